@@ -14,7 +14,7 @@ from hexile.kernel.dice import SeededDice
 from hexile.kernel.journal import read_journal, replay
 from hexile.table.session import Session
 
-SOME_LINES = 70
+SOME_LINES = 30
 
 
 class Typist:

@@ -257,3 +257,12 @@ def test_a_way_names_all_faces_that_do_the_same():
     assert ways == {True: [1, 2, 3, 4], False: [5, 6]}
     sure = [way.alike for way in every_way(lambda dice: dice.at_most(0, 6, "1"))]
     assert sure == [[1, 2, 3, 4, 5, 6]]
+
+
+def test_rolling_again_without_end_is_too_many_ways():
+    def until_no_one(dice):
+        while dice.roll(6) == 1:
+            pass
+
+    with pytest.raises(TooManyWays, match="more than 36 ways"):
+        list(every_way(until_no_one, 36))

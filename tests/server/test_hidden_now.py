@@ -6,8 +6,12 @@ import json
 
 import pytest
 from tests.server.test_api import act, see
+from tests.server.test_sealed import HIDDEN_HAND
 
-from hexile.kernel.dice import SeededDice
+from hexile.games import find
+from hexile.kernel.game import new_setup
+from hexile.table.seat import sit
+from hexile.table.session import new_session
 
 HTML = {"accept": "text/html"}
 SET_UP = 4
@@ -77,15 +81,7 @@ def test_luck_is_told_as_soon_as_nothing_is_hidden(client, chitin):
         ({"game": "chitin", "scenario": "learning", "seats": {"1": "queen"}}, False),
         ({"game": "chitin", "scenario": "learning"}, True),
         ({"game": "forlorn"}, False),
-        (
-            {
-                "game": "forlorn",
-                "scenario": "op1",
-                "options": {"two_players": True},
-                "seats": {"1": "march"},
-            },
-            True,
-        ),
+        (HIDDEN_HAND, True),
     ],
 )
 def test_a_file_is_sealed_while_something_is_hidden_or_people_play_each_other(
@@ -100,25 +96,26 @@ def test_a_file_is_sealed_while_something_is_hidden_or_people_play_each_other(
     assert ('data-copy="/new/' in page) != sealed, "the challenge link has the dice"
 
 
-def test_a_game_gone_back_to_where_nothing_was_hidden_stays_sealed(client):
-    made, room = begin(client, game="hive", scenario="rescue")
-    token = made["seats"]["0"]
-    assert '"sealed"' not in client.get(f"/t/{token}/journal").text
-    raider = room.game.players["raider"]
-    while not room.session.hides():
-        view = room.game.see(room.session.state, 0)
-        do = raider.choose(view, room.session.legal_actions(), SeededDice(1)).text()
-        assert act(client, token, do, room.version).status_code == 200
-    assert '"sealed"' in client.get(f"/t/{token}/journal").text
-    sent = {"moment": 0, "version": room.version}
-    assert client.post(f"/api/tables/{token}/go", json=sent).status_code == 200
-    assert not room.session.hides()
-    assert '"sealed"' in client.get(f"/t/{token}/journal").text
+def test_a_game_gone_back_to_where_nothing_was_hidden_stays_sealed():
+    game = find("chitin")
+    setup = new_setup(game, "small", "", {}, {})
+    session = new_session(game, setup, {"0": "human", "1": "queen"}, 5, None, None)
+    session.players = {1: game.players["queen"]}
+    while session.hides():
+        session.act(session.legal_actions()[-1].text())
+    opened = session.head
+    assert sit(session, 0).is_open()
+    session.go(0)
+    session.act(session.legal_actions()[0].text())
+    assert session.hides()
+    session.go(opened)
+    assert not session.hides()
+    assert not sit(session, 0).is_open()
 
 
-@pytest.mark.parametrize(("slug", "sealed"), [("raid", False), ("hive", True)])
-def test_a_game_these_rules_do_not_replay_can_be_had_and_hides_what_it_may(client, slug, sealed):
-    made, room = begin(client, game=slug)
+@pytest.mark.parametrize(("asked", "sealed"), [({"game": "raid"}, False), (HIDDEN_HAND, True)])
+def test_a_game_these_rules_do_not_replay_can_be_had_and_hides_what_it_may(client, asked, sealed):
+    made, room = begin(client, **asked)
     play_on(client, made, room, 1)
     assert not room.session.frozen
     text = room.session.journal.text().replace('"do":"', '"do":"fly ')

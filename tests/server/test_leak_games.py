@@ -65,7 +65,6 @@ PLAYS = {
         [0, 3, 9, 20],
         [0, 1, NOBODY],
     ),
-    "hive": Play("hive", {"scenario": "rescue"}, "raider", 40, [4, 18, 36], [0, NOBODY]),
     "stellar": Play("stellar", {"scenario": "fog"}, "admiral", 40, [4, 30], [0, 2, NOBODY]),
 }
 

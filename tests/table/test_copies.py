@@ -14,6 +14,7 @@ from hexile.games import find, slugs
 from hexile.kernel.origin import LIST, YOURS
 from hexile.kernel.setup import BadFile, BadSetup
 from hexile.lab.simulate import make_plan, simulate
+from hexile.proof.declared import components_that_do_not_fit
 from hexile.table.copies import (
     Copy,
     copy_from,
@@ -35,6 +36,7 @@ from hexile.table.copies.folders import (
 )
 from hexile.table.copies.sheets import values_of
 from hexile.table.files import JournalFile, look, open_journal
+from hexile.table.rulebook import read_rulebook
 from hexile.table.seat import share
 from hexile.table.session import new_session
 
@@ -341,3 +343,16 @@ def test_every_list_between_commas_has_names_for_its_columns():
         for component in replaceable(find(slug)):
             if component.kind == LIST and component.layout.separator == ",":
                 assert component.layout.heads == 1, component.name
+
+
+def test_a_file_that_nobody_reads_or_describes_is_a_fault_of_the_game(monkeypatch):
+    book = read_rulebook(RAID.package)
+    assert not list(components_that_do_not_fit(RAID, book))
+    monkeypatch.setitem(RAID.readers, "dice", RAID.readers["mix"])
+    monkeypatch.delitem(RAID.readers, "mix")
+    assert list(components_that_do_not_fit(RAID, book)) == [
+        "components.toml, Counter mix: nobody reads mix.csv",
+        "components.toml has nothing about the file dice, which is read",
+    ]
+    told = list(components_that_do_not_fit(RAID, {}))
+    assert "components.toml, Combat table cites R16, which is no rule" in told

@@ -436,10 +436,10 @@ def every_way(run: Callable[[Dice], T], most: int = 100_000) -> Iterator[Way[T]]
             for same in reversed(wanted.alike):
                 part = odds * Fraction(len(same), wanted.sides)
                 todo.append(([*script, same[0]], same, part))
+            if ways + len(todo) > most:  # each of them is one way at least; rerolls have no end
+                raise TooManyWays(f"more than {most} ways for the dice to fall") from None
         else:
             ways += 1
-            if ways > most:
-                raise TooManyWays(f"more than {most} ways for the dice to fall")
             yield Way(odds, script, alike, probe.kind if script else "", result)
 
 

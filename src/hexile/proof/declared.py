@@ -12,7 +12,11 @@ from hexile.kernel.setup import BadSetup
 from hexile.proof.cite import citations, sources
 from hexile.proof.fault import Fault
 from hexile.proof.language import slip_in
+from hexile.table.copies import our_text, replaceable
+from hexile.table.copies.checking import file_faults
+from hexile.table.copies.sheets import values_of
 from hexile.table.guides import guide_of, guided
+from hexile.table.rulebook import components_of
 
 DECLARED = "declared"
 
@@ -25,6 +29,7 @@ def check_declared(game: Game, book: dict[str, Rule]) -> None:
         *names_missing(game),
         *slips_in_titles(game),
         *guide_that_does_not_fit(game),
+        *components_that_do_not_fit(game, book),
     ]
     if found:
         raise Fault(DECLARED, "; ".join(found), 0, 0, "")
@@ -42,6 +47,25 @@ def unknown_rules(game: Game, book: dict[str, Rule]) -> Iterator[str]:
         for row in chart.rows:
             if row.rule and row.rule not in book:
                 yield f"charts.toml, chart {chart.name}, row {row.letter} cites {row.rule}, which is no rule"
+
+
+def components_that_do_not_fit(game: Game, book: dict[str, Rule]) -> Iterator[str]:
+    """Complain of components that cite no rule there is, or whose file cannot be replaced as they say."""
+    for component in components_of(game.package):
+        for cited in (component.rule, *(part.rule for part in component.parts)):
+            if cited and cited not in book:
+                yield f"components.toml, {component.name} cites {cited}, which is no rule"
+    for component in replaceable(game):
+        if component.file not in game.readers:
+            yield f"components.toml, {component.name}: nobody reads {component.file_name()}"
+        elif not values_of(component, our_text(game, component)):
+            yield f"components.toml, {component.name}: its layout finds no value in our own"
+        else:
+            yield from (
+                str(bad) for bad in file_faults(game, component.file, our_text(game, component))
+            )
+    for file in game.readers.keys() - {component.file for component in replaceable(game)}:
+        yield f"components.toml has nothing about the file {file}, which is read"
 
 
 def texts_missing(game: Game) -> Iterator[str]:

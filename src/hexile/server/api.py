@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from secrets import randbits
 from typing import Annotated, Any
 
 import msgspec
@@ -9,6 +10,7 @@ from litestar import Router, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from hexile.kernel.cup import Cup
+from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import Game, new_setup, sentence
 from hexile.kernel.journal import ROOT
 from hexile.kernel.odds import Chance
@@ -48,15 +50,18 @@ from hexile.server.shapes import (
     RequestOut,
     TableOut,
     WalkOut,
+    WantedOut,
     WhyOut,
     described,
 )
 from hexile.server.site import Site
 from hexile.server.web import AnyRequest, site_of
 from hexile.server.words import WORDS
+from hexile.table.by_hand import rolled_in_setting_up
 from hexile.table.review.moments import Exercise, answered, asked, scene_of, shipped
 from hexile.table.seat import Seat
 from hexile.table.seats import PERSON
+from hexile.table.session import SEED_BITS
 
 Whose = Annotated[
     str,
@@ -119,7 +124,12 @@ def create(request: AnyRequest, data: JSONBody[NewGame]) -> Created:
         if seat not in seats or name not in (*players_of(game), PERSON):
             raise Problem(422, "bad-setup", WORDS("refusal.seat", seat=seat, player=name))
     chosen = None if data.seed is None else Cup(data.seed, chosen=True)
-    room = site.begin(game, setup, data.seats, chosen, "api", data.position, data.apart)
+    dice = None
+    if data.beside:
+        own = SeededDice(randbits(SEED_BITS))
+        chosen, dice = Cup(), rolled_in_setting_up(game, setup, data.position, own)
+    apart = data.apart and not data.beside
+    room = site.begin(game, setup, data.seats, chosen, "api", data.position, apart, dice=dice)
     return links_of(site, room)
 
 
@@ -200,7 +210,19 @@ def table_out(room: Room, link: Link) -> TableOut:
             [described(choice, ChoiceOut) for choice in seat.choices()],
             events_out(seat, seat.number),
             seat.scene.text,
+            wanted_out(seat),
+            [order.change.words for order in seat.beside.orders()] if seat.beside.on else [],
         )
+
+
+def wanted_out(seat: Seat) -> WantedOut | None:
+    """Describe what is waited for beside a real board, if anything is."""
+    found = seat.beside.wanted()
+    if found is None:
+        return None
+    names = [kind.name for kind in found.wait.left()]
+    facts = (found.kind, found.rule, found.wait.sides, found.wait.dice, found.words)
+    return WantedOut(*facts, found.brings, names)
 
 
 def request_out(seat: Seat) -> RequestOut | None:

@@ -47,7 +47,7 @@ class NewGame(msgspec.Struct, forbid_unknown_fields=True):
     """What to set up. `seats` gives seats, by number, to computer players. People `apart` join by invitation.
 
     A `copy` is the id of one of one's own, with whose components it is played. A `position` says scenario and options itself. A `seed` makes the dice known to everybody; without
-    one nobody can know them.
+    one nobody can know them. A game `beside` a real board waits for people's dice; those of the set-up are rolled.
     """
 
     game: Text
@@ -59,6 +59,7 @@ class NewGame(msgspec.Struct, forbid_unknown_fields=True):
     position: PositionText = ""
     copy: Text = ""
     apart: bool = False
+    beside: bool = False
 
 
 class Created(msgspec.Struct):
@@ -125,6 +126,18 @@ class RequestOut(msgspec.Struct):
     to_answer: bool
 
 
+class WantedOut(msgspec.Struct):
+    """What somebody must roll, draw or settle beside a real board; `names` are what may be drawn, or is tied."""
+
+    kind: str
+    rule: str
+    sides: int
+    dice: int
+    words: str
+    brings: list[str]
+    names: list[str]
+
+
 class TableOut(msgspec.Struct):
     """A table as the link's holder sees it."""
 
@@ -155,6 +168,8 @@ class TableOut(msgspec.Struct):
     choices: list[ChoiceOut]
     events: list[EventOut]
     text: list[str]
+    wanted: WantedOut | None
+    to_move: list[str]
 
 
 class BranchOut(msgspec.Struct):

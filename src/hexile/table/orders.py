@@ -6,6 +6,7 @@ is the same when the die has fallen.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Final
 
 from hexile.kernel.dice import Dice, NoFace, ScriptedDice
@@ -63,26 +64,35 @@ class Frame:
 
 
 class Lookout(Onlooker):
-    """Keeps a frame of every event and of every die."""
+    """Keeps a frame of every event that a seat is told, and of every die.
 
-    def __init__(self, table: Session, seat: int, before: State) -> None:
+    The first of them may be *known* from playing out the same with fewer faces: they are not drawn again.
+    """
+
+    def __init__(self, table: Session, seat: int, before: State, known: list[Frame]) -> None:
         super().__init__(table.game, seat, before)
+        self.before = self.scene(before)
+        self.known = known
         self.frames: list[Frame] = []
         self.state = before
 
     def saw(self, s: State, event: Event) -> None:
         """Keep the frame of an event that is told to this seat."""
-        count = len(self.glimpses)
-        super().saw(s, event)
-        for glimpse in self.glimpses[count:]:
-            if glimpse.scene is not None:
-                self.frames.append(Frame(glimpse.scene, event))
+        if event.seen_by(self.seat):
+            self._keep(s, event)
 
     def look(self) -> None:
         """Keep the frame of a die, or of the end."""
-        scene = self.glimpse(self.state, DIE)
-        if scene is not None:
-            self.frames.append(Frame(scene, None))
+        self._keep(self.state, None)
+
+    def _keep(self, s: State, event: Event | None) -> None:
+        place = len(self.frames)
+        if place < len(self.known):
+            self.frames.append(Frame(self.known[place].scene, event))
+            return
+        last = self.frames[-1].scene if self.frames else self.before
+        scene = self.glimpse(s, event.kind if event else DIE)
+        self.frames.append(Frame(last if scene is None else scene, event))
 
 
 class Watched(Dice):
@@ -140,8 +150,11 @@ class Orders:
     def _faces_so_far(self) -> list[int]:
         waiting = self.table.waiting
         assert waiting is not None
-        dice = Answers(waiting)
-        self._run(self.table.head, waiting.action, dice)
+        s, dice = self.table.state.copy(), Answers(waiting)
+        action = find_legal(s, waiting.action)
+        assert action is not None, waiting.action
+        with suppress(NoFace):
+            advance(s, action, dice)
         return dice.faces
 
     def _of_waiting(self) -> list[list[Order]]:
@@ -166,34 +179,37 @@ class Orders:
         return known[key]
 
     def _worked_out(self, before: int, seat: int, action: str, faces: list[int]) -> list[Order]:
-        lookout = self._run(before, action, ScriptedDice(faces))
+        lookout = self._run(before, action, faces)
         found: list[Order] = []
-        last = Frame(lookout.scene(self.table.state_at(before)), None)
         said: list[Frame] = []
+        last = lookout.before
         for frame in lookout.frames:
             said = [*said, frame] if frame.event else said
-            for change in scene_changes(last.scene, frame.scene):
+            for change in scene_changes(last, frame.scene):
                 laid = Laid(before, action, faces, len(found) + 1)
                 found.append(self._order(change, frame.scene, laid, said))
                 found[-1].said = seat not in self.table.players and is_said(change, action)
-            last = frame
+            last = frame.scene
         return found
 
-    def _run(self, before: int, action: str, dice: Dice) -> Lookout:
+    def _run(self, before: int, action: str, faces: list[int]) -> Lookout:
         """Play a decision out as far as its faces go."""
         s = self.table.state_at(before)
         found = find_legal(s, action)
         assert found is not None, action
         after = s.copy()
         after.telling = True
-        lookout = Lookout(self.table, self.seat, s)
+        key = (self.seat, before, action)
+        known = self.table.framed
+        frames = known[1] if known[0] == key and known[2] == faces[: len(known[2])] else []
+        lookout = Lookout(self.table, self.seat, s, frames)
         after.witness = lookout
         lookout.state = after
         try:
-            advance(after, found, Watched(dice, lookout))
+            advance(after, found, Watched(ScriptedDice(faces), lookout))
             lookout.look()
         except NoFace:  # looked at when the die was asked for
-            pass
+            self.table.framed = (key, lookout.frames, faces)
         return lookout
 
     def _order(self, change: Change, scene: Scene, laid: Laid, said: list[Frame]) -> Order:

@@ -86,13 +86,21 @@ class Recorder:
         key = (self.seat.eyes, self.seat.counting.real(number))
         known = self.session.headlines
         if key not in known:
-            if self._scenes_left == 0 and number != self.seat.number:
-                return ""
-            self._scenes_left -= number != self.seat.number
-            scene = self.seat.at(number).scene
-            known[key] = scene.headline
-            self.session.turn_labels[key] = scene.turn
-        return known[key]
+            here = number == self.seat.number
+            if not self.borrow(key) and (here or self._scenes_left > 0):
+                self._scenes_left -= not here
+                scene = self.seat.scene if here else self.seat.at(number).scene
+                known[key] = scene.headline
+                self.session.turn_labels[key] = scene.turn
+        return known.get(key, "")
+
+    def borrow(self, key: tuple[int, int]) -> bool:
+        """Take the headline another seat of this screen was shown, if any: it names the same turn."""
+        known, labels = self.session.headlines, self.session.turn_labels
+        other = next((seat for seat in self.seat.holds if (seat, key[1]) in known), None)
+        if other is not None:
+            known[key], labels[key] = known[other, key[1]], labels[other, key[1]]
+        return other is not None
 
     def before(self, number: int) -> int:
         """Return the moment before one; the set-up is its own."""

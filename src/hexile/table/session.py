@@ -60,7 +60,7 @@ from hexile.table.refusals import (
 
 if TYPE_CHECKING:
     from hexile.table.counting import OwnCounting
-    from hexile.table.orders import Order
+    from hexile.table.orders import Frame, Order
 
 Writer = Callable[[str], None]
 Keeper = Callable[[Cup], None]
@@ -92,6 +92,7 @@ class Session:
         self._known: dict[tuple[int, int], bool] = {}
         self._wanted: tuple[Waiting, Wait] | None = None
         self.ordered: dict[tuple[object, ...], list[Order]] = {}
+        self.framed: tuple[tuple[object, ...], list[Frame], list[int]] = ((), [], [])
         self.states: dict[int, State] = {ROOT: first_state(game, journal.header)}
         self._open_at_head()
 

@@ -1,5 +1,7 @@
 """The two-player game: the Xeno player's decisions and the five cards solitaire play leaves out."""
 
+from fractions import Fraction
+
 import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -24,7 +26,7 @@ from hexile.games.forlorn.rules.versus import BLAST, MIND, ROLL_SPAWN, XENO_TURN
 from hexile.games.forlorn.state.codes import UNKNOWN_CARD
 from hexile.games.forlorn.tables.cards import ARMORED, CARD_NAMES, CARDS, FADE
 from hexile.kernel.dice import ScriptedDice, SeededDice
-from hexile.kernel.play import play, seat_to_choose
+from hexile.kernel.play import find_legal, play, seat_to_choose
 
 FIVE = ("Marek b7 west", "Dufresne b8 west", "Zac b9 west", "Ibarra b6 west", "Dorn c6 west")
 
@@ -61,6 +63,19 @@ def test_a_hand_nobody_has_seen_is_dealt_again_from_the_cards_not_seen():
     assert all(len(set(hand)) == 2 and not set(hand) & {ARMORED, FADE} for hand in hands)
     assert len({tuple(hand) for hand in hands}) > 30
     assert GAME.see(GAME.resample(view, 0, SeededDice(3)), 0) == view
+
+
+@pytest.mark.rule("10.18", "R54")
+def test_odds_of_a_shot_reckon_with_a_card_that_may_be_in_the_hand():
+    s = duel("Zac h7 east", "Marek b7 west", "D1 k7", hand=("acid-spit", "blood"))
+    action = find_legal(s, "shoot Zac D1")
+    chances = GAME.odds(GAME.see(s, 0), action)
+    leaps = [chance for chance in chances if chance.words.endswith("a hit.")]
+    assert len(leaps) > 1
+    assert sum(chance.odds for chance in leaps) == Fraction(2, 20) * Fraction(len(leaps), 6)
+    s.discard = vec[i64]([CARD_NAMES.index("lightning-reflexes")])
+    known = GAME.odds(GAME.see(s, 0), action)
+    assert not [chance for chance in known if chance.words.endswith("a hit.")]
 
 
 @pytest.mark.rule("2.3")

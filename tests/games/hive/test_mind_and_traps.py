@@ -194,7 +194,7 @@ def test_the_odds_of_a_probe_know_only_what_mix_c_may_hold():
     assert sum(chances.values()) == 1
 
 
-@pytest.mark.rule("25.0", "27.2")
+@pytest.mark.rule("25.0", "27.2", "R49")
 def test_a_counter_drawn_late_is_as_likely_as_one_drawn_early():
     """Whatever lies face-down elsewhere, the next one is each kind as often as Mix C has it."""
 

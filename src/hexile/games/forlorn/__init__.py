@@ -77,6 +77,7 @@ class ForlornGame(Game[Forlorn]):
     place = staticmethod(position.place)
     see = staticmethod(seen.see)
     resample = staticmethod(seen.resample)
+    deal = staticmethod(seen.deal)
     clock = staticmethod(seen.clock)
     scene = staticmethod(board.scene)
     tally = staticmethod(board.tally)

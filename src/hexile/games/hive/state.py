@@ -13,7 +13,6 @@ from hexile.games.hive.tables import (
     FAKE,
     HOSTAGE,
     KINDS,
-    LANCER,
     LAST_TURN,
     MASTER_QUEEN,
     MOST_COUNTERS,
@@ -196,7 +195,7 @@ class Terms:
         self.slots: i64 = len(ship.area_names)
         self.slot_names: list[str] = [f"FD{n + 1}" for n in range(self.slots)]
         self.allowance: vec[i64] = vec[i64]([book.move[kind] for kind in self.kind])
-        self.armoured: vec[bool] = vec[bool]([kind == LANCER for kind in self.kind])
+        self.armoured: vec[bool] = vec[bool]([book.armoured[kind] for kind in self.kind])
         self.hatch: i64 = book.costs["hatch"]
         self.breach: i64 = book.costs["breach"]
         self.snap: i64 = book.costs["snap"]
@@ -204,6 +203,7 @@ class Terms:
         self.armour: i64 = book.needs["armour"]
         self.seats: i64 = book.needs["seats"]
         self.in_a_box: i64 = book.needs["box"]
+        self.home: i64 = book.needs["home"]
         self.prizes: vec[i64] = vec[i64]([book.score.get(KINDS[kind], 0) for kind in self.kind])
         self.laser_area: i64 = ship.area_names.index("L")
         self.end = HiveAction(self, END)

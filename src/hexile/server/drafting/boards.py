@@ -11,11 +11,12 @@ from markupsafe import Markup
 from hexile.kernel.game import Game
 from hexile.kernel.hexes import hex_corners
 from hexile.kernel.origin import HEXES, Component, Layer, Sign
-from hexile.kernel.scene import Point
+from hexile.kernel.scene import Cell, Point
 from hexile.kernel.setup import BadFile
 from hexile.server.drafting.looks import Look, draw_edge, draw_place, looks_of
 from hexile.server.paint.svg import closed, el, g, moved, num, opened, text
 from hexile.server.paint.svg import slug as fit
+from hexile.server.paint.terrain import rivers
 from hexile.server.words import WORDS
 from hexile.table.copies.sheets import Value, values_of
 
@@ -65,9 +66,10 @@ class Board:
         self.kind = kind
         self.component = component
         self.looks = looks_of(game)
-        self.values = list(values_of(component, text).values())
-        self.ours = {place: value.text for place, value in values_of(component, ours).items()}
         self.layers = component.layout.layers
+        drawn = {layer.name for layer in self.layers}
+        self.values = [v for v in values_of(component, text).values() if v.layer in drawn]
+        self.ours = {place: value.text for place, value in values_of(component, ours).items()}
         self.lies = component.kind == HEXES and self.rows > self.columns  # its top to the right
         self.faults: list[BadFile] = []
         self.brushes = self._brushes()
@@ -140,22 +142,22 @@ class Board:
         return draw_place(look, self.outline(layer), self.game.symbols)
 
     def _brushes(self) -> list[Brush]:
-        """Return a brush for every word of the palette; edges of one word share theirs."""
+        """Return a brush for every word of the palette; edges of one word share theirs, and so do signs."""
         found: dict[tuple[bool, str], Brush] = {}
         for shown in self.signs():
             edge = self.is_edge(shown.layer)
-            key = (edge, shown.word if edge else f"{shown.layer} {shown.sign}")
+            key = (edge, shown.word if edge else f"{shown.layer} {shown.word}")
             if key not in found:
                 found[key] = self._brush(shown.layer, shown.sign, shown.word)
                 found[key].group = "" if shown.word != shown.sign else shown.layer
-            found[key].signs[shown.layer] = shown.sign
+            found[key].signs.setdefault(shown.layer, shown.sign)
         return list(found.values())
 
     def signs(self) -> list[Sign]:
         """List what can be painted: the palette, and what else is on the board, by its letter."""
         found = list(self.component.palette)
         known = {(shown.layer, shown.sign) for shown in found}
-        there = {(v.layer, v.text) for v in self.values if v.layer and v.text.strip()}
+        there = {(v.layer, v.text) for v in self.values if v.text.strip()}
         more = [(layer, sign) for layer, sign in sorted(there - known) if not self.is_edge(layer)]
         return found + [Sign(sign, sign, layer) for layer, sign in more]
 
@@ -184,18 +186,17 @@ class Board:
                     class_=f"on-{fit(self.kind)}",
                 )
                 for layer, sign in signs
-                if layer
             )
         )
 
     def svg(self) -> Markup:
         """Draw the board; every place knows its line and column, and can be touched."""
-        ground = "".join(self._use(v) for v in self.values if v.layer and not self.is_edge(v.layer))
-        edges = "".join(self._use(v) for v in self.values if v.layer and self.is_edge(v.layer))
-        hits = "".join(self._hit(v) for v in self.values if v.layer)
+        ground = "".join(self._use(v) for v in self.values if not self.is_edge(v.layer))
+        edges = "".join(self._use(v) for v in self.values if self.is_edge(v.layer))
+        hits = "".join(self._hit(v) for v in self.values)
         body = el("defs", str(self.stamps()), id="wsstamps")
         body += g(" ", id="wsscan")
-        body += g(self._backdrop() + ground, id="wsground")
+        body += g(self._backdrop() + ground + self._rivers(), id="wsground")
         body += g(edges + self._borders(), id="wsedges") + g(self._marks(), id="wsmarks")
         body += g(hits, id="wshits") + g(" ", id="wscursor")
         return Markup(
@@ -214,7 +215,7 @@ class Board:
 
     def view(self) -> str:
         """Return the part of the plane that is shown."""
-        at = [self.place(v) for v in self.values if v.layer] or [(0.0, 0.0)]
+        at = [self.place(v) for v in self.values] or [(0.0, 0.0)]
         left, top = min(x for x, _ in at) - ROOM, min(y for _, y in at) - ROOM
         wide = max(x for x, _ in at) + ROOM - left
         return f"{num(left)} {num(top)} {num(wide)} {num(max(y for _, y in at) + ROOM - top)}"
@@ -243,10 +244,19 @@ class Board:
             data_sign=value.text,
         )
 
+    def _rivers(self) -> str:
+        """Let rivers run from place to place, as on the board itself."""
+        wet = [
+            Cell("", self.place(v), [], look.ground, "", "")
+            for v in self.values
+            if "river" in (look := self.look(v.layer, v.text)).ground.split()
+        ]
+        return rivers(wet, HIGH)
+
     def _borders(self) -> str:
         """Draw the lines between regions: where the signs of a layer without a palette differ."""
         named = {shown.layer for shown in self.component.palette}
-        found = [v for v in self.values if v.layer and v.layer not in named]
+        found = [v for v in self.values if v.layer not in named]
         lines = ""
         for one, other in neighbours(found, [self.place(v) for v in found]):
             if found[one].text != found[other].text:
@@ -257,10 +267,10 @@ class Board:
         """Mark what is yours, and what is faulty."""
         body = ""
         for value in self.values:
-            if value.layer and self.ours.get(value.place) != value.text:
+            if self.ours.get(value.place) != value.text:
                 x, y = self.place(value)
                 body += el("path", d="M0 0h9v9Z", transform=moved((x + 12, y - 21)), class_="pm-y")
-        places = {(v.line, v.column): self.place(v) for v in self.values if v.layer}
+        places = {(v.line, v.column): self.place(v) for v in self.values}
         for fault in self.faults:
             at = places.get((fault.line, fault.column))
             if at is not None:

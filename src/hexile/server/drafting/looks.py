@@ -19,7 +19,7 @@ RIGHT: Final = (1.0, 0.0)
 
 
 class Look(msgspec.Struct, forbid_unknown_fields=True):
-    """What a sign looks like: a ground, a counter on it, or a line between places; else its letter."""
+    """What a sign looks like: a ground, a counter or a door on it, or a line between places; else its letter."""
 
     ground: str = ""
     wall: str = ""
@@ -48,6 +48,9 @@ def draw_place(look: Look, outline: list[Point], symbols: dict[str, str]) -> str
     measure = Measure([cell])
     body = draw_cell(cell, measure) + rivers([cell], measure.cell) if look.ground else ""
     body += decoration(cell, measure.unit, RIGHT)
+    if look.wall:
+        half = max(y for _, y in outline)
+        body += draw_walls([Wall(look.wall, [(0.0, -half), (0.0, half)])], measure.unit)
     if look.side:
         counter = Counter("brush", "", look.side, look.symbol, "")
         counter.left = look.left

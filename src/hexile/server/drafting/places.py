@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from math import sqrt
+from math import dist, sqrt
 from typing import Final
 
 import msgspec
@@ -25,6 +25,7 @@ from hexile.table.copies.sheets import plain_lines
 UNIT: Final = 48.0
 SIDE: Final = 20.0
 ROOM: Final = 34.0
+FAR: Final = 6 * UNIT  # a step right round the sheet would be drawn across all of it
 HEXES: Final = "hexes"
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 HEX: Final = re.compile(r"([A-Z])(\1?)(\d+)")
@@ -215,7 +216,7 @@ class PlaceMap:
             here = at[place.name]
             for other, door in place.links:
                 there = at.get(other)
-                if here is None or there is None:
+                if here is None or there is None or dist(here, there) > FAR:
                     continue
                 lines += opened([along([here, there], 0.34), along([here, there], 0.66)])
                 if door:

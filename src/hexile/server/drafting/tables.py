@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
-from hexile.kernel.origin import YOURS, Component
+from hexile.kernel.origin import YOURS, Component, Part
 from hexile.kernel.setup import BadFile
-from hexile.table.copies.sheets import Row, Value, plain_lines, rows_of, values_of
+from hexile.table.copies.sheets import (
+    Row,
+    Value,
+    column_names,
+    heads_in,
+    plain_lines,
+    rows_of,
+    values_of,
+)
 
 
 class Cell:
@@ -52,9 +60,7 @@ class Table:
         self.lines: list[Line] = []
 
 
-def tables_of(
-    component: Component, text: str, ours: str, faults: list[BadFile], marks: dict[str, str]
-) -> list[Table]:
+def tables_of(component: Component, text: str, ours: str, faults: list[BadFile]) -> list[Table]:
     """Return the tables of a component's text, in the order they are printed."""
     layout = component.layout
     found = {(v.line, v.column): v for v in values_of(component, text).values()}
@@ -65,33 +71,40 @@ def tables_of(
         rows.setdefault(row.section, []).append(row)
     for section, several in rows.items():
         tables[section] = table = Table(section, *heads_of(component, several))
-        for row in several[layout.heads :]:
+        for row in several[heads_in(layout, several) :]:
             values = [found[row.line, at] for at, _ in row.words if (row.line, at) in found]
-            cells = [make_cell(component, value, known, marks) for value in values]
-            table.lines.append(Line(row.texts()[: layout.keys], cells))
+            cells = [make_cell(component, value, known) for value in values]
+            named = row.texts()[: layout.keys] if len(row.words) > layout.keys else []
+            table.lines.append(Line(named, cells))
     mark_faults(list(tables.values()), faults)
     return list(tables.values())
 
 
 def heads_of(component: Component, rows: list[Row]) -> tuple[list[str], list[str]]:
     """Return what stands over the columns of a table: over the names of its rows, and over its values."""
-    keys = component.layout.keys
-    printed = rows[component.layout.heads - 1].texts() if component.layout.heads and rows else []
-    values = component.layout.columns or printed[keys:]
+    keys, values = component.layout.keys, column_names(component.layout, rows)
+    heads = heads_in(component.layout, rows)
+    printed = rows[heads - 1].texts() if heads else []
+    names = printed[:keys] if printed[keys:] == values else []
     widest = max((len(row.words) - keys for row in rows), default=0)
-    names = printed[:keys] + [""] * (keys - len(printed[:keys]))
-    return names, values + [""] * (widest - len(values))
+    return names + [""] * (keys - len(names)), values + [""] * (widest - len(values))
 
 
-def make_cell(
-    component: Component, value: Value, ours: dict[str, Value], marks: dict[str, str]
-) -> Cell:
-    """Return a cell with what is ours at its place; what we have nothing for is yours."""
-    known = ours.get(value.place)
-    cell = Cell(value, known.text if known else "", marks.get(value.place, component.origin))
-    for part in component.parts:
+def part_at(component: Component, value: Value) -> Part | None:
+    """Return the part of a component that a value belongs to, if it comes from elsewhere than the rest."""
+    near = [part for part in component.parts if part.section in ("", value.layer)]
+    for part in near:
         if (value.row, value.across) in part.values:
-            cell.note = f"{part.name}: {part.note}" if part.note else part.name
+            return part
+    return next((part for part in near if part.section and not part.values), None)
+
+
+def make_cell(component: Component, value: Value, ours: dict[str, Value]) -> Cell:
+    """Return a cell with what is ours at its place; what we have nothing for is yours."""
+    known, part = ours.get(value.place), part_at(component, value)
+    cell = Cell(value, known.text if known else "", part.origin if part else component.origin)
+    if part is not None:
+        cell.note = f"{part.name}: {part.note}" if part.note else part.name
     return cell
 
 

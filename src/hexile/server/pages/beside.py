@@ -60,9 +60,9 @@ class Companion:
         self.trouble = room.computers.trouble
         self.by_hand = room.session.is_by_hand()
         self.stands = stands_as(room)
-        self.state = self._state()
+        self.shows = self._shows()
 
-    def _state(self) -> str:
+    def _shows(self) -> str:
         if self.room.session.frozen:
             return FROZEN
         if not self.beside.is_laid_out():
@@ -133,7 +133,7 @@ class Companion:
         facts = {
             "version": self.version,
             "token": self.token,
-            "state": self.state,
+            "state": self.shows,
             "choices": [vars(choice) for choice in self.choices],
         }
         return Markup(script_json(facts))

@@ -22,7 +22,7 @@ from hexile.server.drafting.boards import Board
 from hexile.server.drafting.looks import looks_of
 from hexile.server.drafting.places import PlaceMap, places_of
 from hexile.server.drafting.sizes import Drawing
-from hexile.server.drafting.tables import Table, tables_of
+from hexile.server.drafting.tables import Table, part_at, tables_of
 from hexile.server.listing import ago
 from hexile.server.measuring import Measuring
 from hexile.server.pages.copies import opened
@@ -66,8 +66,9 @@ def count_marks(
     changed = {one.place for one in differs}
     found: Counter[str] = Counter()
     for place, value in values_of(component, text).items():
-        elsewhere = [p.origin for p in component.parts if (value.row, value.across) in p.values]
-        found[YOURS if place in changed else (elsewhere or [component.origin])[0]] += 1
+        part = part_at(component, value)
+        origin = part.origin if part is not None else component.origin
+        found[YOURS if place in changed else origin] += 1
     return [(origin, found[origin]) for origin in ORIGINS if found[origin]]
 
 
@@ -102,13 +103,7 @@ class Bench:
 
     def tables(self) -> list[Table]:
         """Return the open component as tables."""
-        marks = {
-            value.place: part.origin
-            for part in self.component.parts
-            for value in values_of(self.component, self.part.text).values()
-            if (value.row, value.across) in part.values
-        }
-        return tables_of(self.component, self.part.text, self.ours, self.part.faults, marks)
+        return tables_of(self.component, self.part.text, self.ours, self.part.faults)
 
     def board(self) -> Board:
         """Return the open component as a board."""

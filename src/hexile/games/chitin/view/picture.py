@@ -58,7 +58,7 @@ POINTED: Final = 30  # degrees: the map lies on its side
 MARGIN_X: Final = 58.0
 MARGIN_Y: Final = 34.0
 STRIP: Final = 20.0
-FOOT: Final = 162.0  # below the map: a block for each side, the results between them
+FOOT: Final = 168.0  # below the map: a block for each side, the results between them
 BLOCK: Final = 304.0  # its width
 GAP: Final = 12.0
 TRAYS_Y: Final = 30.0
@@ -203,9 +203,9 @@ def add_print(picture: Scene, s: Chitin, place: Layout) -> None:
         )
         picture.labels.append(Label((x, middle), owner or ENDS[end].upper(), "edge", turn))
     left, foot = MARGIN_X + BLOCK + 2 * GAP, place.foot
-    picture.labels.append(Label((left, foot + 24), "THE HARVEST VALLEY", "title"))
-    picture.labels.append(Label((left, foot + 34), cost_words(s), "note"))
-    picture.labels.append(Label((left, foot + 43), class_words(s), "note"))
+    picture.labels.append(Label((left, foot + 15), "THE HARVEST VALLEY", "title"))
+    picture.labels.append(Label((left, foot + 29), cost_words(s), "note"))
+    picture.labels.append(Label((left, foot + 42), class_words(s), "note"))
     picture.tables.append(results_table(s, (left, foot + 46)))
 
 

@@ -57,7 +57,7 @@ from hexile.games.chitin.state.actions import (
 from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.columns import with_one
 from hexile.games.chitin.state.fight import Fight
-from hexile.games.chitin.state.places import DEAD, ENDS, LEFT, NO_TOKEN, OFF_MAP, UNKNOWN
+from hexile.games.chitin.state.places import DEAD, LEFT, NO_TOKEN, OFF_MAP, UNKNOWN
 from hexile.games.chitin.state.signs import counted
 from hexile.games.chitin.tables import BLUE, RED, SIXTHS, TERRAIN_NAMES, read_force
 from hexile.kernel.graph import NOWHERE
@@ -178,7 +178,7 @@ def label_combat(s: Chitin, action: Action) -> str:
 
 def label_take(s: Chitin, action: Take) -> str:
     """Name a group and its points."""
-    where = f"waiting at the {action.place}" if action.waiting else f"at {action.place}"
+    where = "waiting" if action.waiting else f"at {action.place}"
     points = min([s.allowance(unit) for unit in action.units])
     if s.any_disrupted(action.units):
         return f"{s.describe(action.units)} {where}, one hex"
@@ -193,7 +193,7 @@ def label_go(s: Chitin, action: Go) -> str:
     if action.to == OFF_MAP:
         tokens = [s.letter_of(s.carries[u]) for u in s.hand if s.carries[u] != NO_TOKEN]
         home = f", token {' and '.join(tokens)} home" if tokens else ""
-        return f"Leave by the {ENDS[s.end_of(s.moving)]}{home}"
+        return f"Leave by your own edge{home}"
     return f"To {way_words(s, action.to)}"
 
 
@@ -308,8 +308,8 @@ SAID: Final[dict[str, str]] = {
     "charge": "Charge: two more points, double strength, disrupted afterwards",
     "done": "This force",
     "first": "Move first; the other picks the end",
-    "top": "Start at the top",
-    "bottom": "Start at the bottom",
+    "top": "Start at the top, which is to the right while the map lies",
+    "bottom": "Start at the bottom, which is to the left while the map lies",
 }
 
 

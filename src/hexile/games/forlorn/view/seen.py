@@ -5,10 +5,13 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from hexile.games.forlorn.state.actions import TO_BURST, TO_SHOOT, ForlornAction
 from hexile.games.forlorn.state.codes import UNKNOWN_CARD, XENO_SEAT
 from hexile.games.forlorn.state.forlorn import Forlorn
+from hexile.games.forlorn.tables.cards import LIGHTNING_REFLEXES
 from hexile.games.forlorn.tables.columns import with_number
 from hexile.kernel.dice import Dice
+from hexile.kernel.play import Action
 
 
 def see(s: Forlorn, seat: int) -> Forlorn:
@@ -29,6 +32,17 @@ def resample(view: Forlorn, seat: int, dice: Dice) -> Forlorn:
             if card == UNKNOWN_CARD:
                 drawn = pool.pop(dice.pick(len(pool), "10.21"))
                 dealt.deck = with_number(dealt.deck, at, drawn)
+    return dealt
+
+
+def deal(view: Forlorn, action: Action, dice: Dice) -> Forlorn:
+    """Deal what a shot would show of a hand nobody has seen: whether its target can leap aside. [10.18, R54]"""
+    dealt = view.copy()
+    if isinstance(action, ForlornAction) and action.verb in (TO_SHOOT, TO_BURST):
+        unknown = [at for at, card in enumerate(view.deck) if card == UNKNOWN_CARD]
+        left = view.unseen_cards() if unknown and view.terms.two_players else []
+        if left and left[LIGHTNING_REFLEXES] and dice.at_most(len(unknown), sum(left), "10.21"):
+            dealt.deck = with_number(dealt.deck, unknown[0], LIGHTNING_REFLEXES)
     return dealt
 
 

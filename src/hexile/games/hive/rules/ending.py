@@ -149,7 +149,7 @@ def judge_rescue(s: Hive) -> None:
     hostages = s.count(HOSTAGE, AWAY)
     men = s.men_away()
     if hostages == 2:
-        grade = "victory" if 2 * men >= s.bought else "marginal"
+        grade = "victory" if 100 * men >= s.terms.home * s.bought else "marginal"
     else:
         grade = "draw" if hostages == 1 else "defeat"
     if s.telling:

@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from hexile.games.hive.state import Hive, Reach
-from hexile.games.hive.tables import HOSTAGE, NO_AREA, QUEEN, SCOUT, SOLDIER
+from hexile.games.hive.tables import HOSTAGE, NO_AREA, QUEEN
 from hexile.kernel.graph import NOWHERE
 
 
@@ -93,7 +93,7 @@ def disengage_need(s: Hive, unit: i64) -> i64:
     kind = terms.kind[unit]
     box, terran = s.at[unit], s.terran[unit]
     need: i64 = needs["disengage"]
-    if kind in (SCOUT, SOLDIER):
+    if terms.book.nimble[kind]:
         need += needs["nimble"]
     friends = s.strength_at(box, terran) - s.melee(unit)
     if friends >= s.strength_at(box, not terran):

@@ -167,7 +167,7 @@ def deploy_face_down(s: Hive, area: int, dice: Dice) -> None:
 
 
 def draw_face_down(s: Hive, slot: int, rule: str, dice: Dice) -> int:
-    """Draw what a face-down unit is, from what is left of Mix C. [25.0, 27.2]"""
+    """Draw what a face-down unit is, from what is left of Mix C. [25.0, 27.2, R49]"""
     cup = draw(s, CUP_C, len(MIX_C), rule, "Mix C", FaceDown(s, slot), dice)
     s.cups[cup] -= 1
     return MIX_C[cup - CUP_C]

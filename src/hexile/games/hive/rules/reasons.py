@@ -11,7 +11,7 @@ from hexile.games.hive.rules.firing import base_strength, best_shot, is_aimed
 from hexile.games.hive.rules.moving import may_stop
 from hexile.games.hive.rules.wording import listed, points
 from hexile.games.hive.state import Hive
-from hexile.games.hive.tables import KINDS, NEAR, SCOUT, SOLDIER
+from hexile.games.hive.tables import KINDS, NEAR
 from hexile.kernel.chart import Facts, Trace, TraceRow
 from hexile.kernel.graph import FAR
 
@@ -189,7 +189,7 @@ def why_needs(s: Hive, unit: int, need: int) -> str:
         return ""
     words = f" ({needs['disengage']}"
     left = need - needs["disengage"]
-    if s.kind_of(unit) in (SCOUT, SOLDIER):
+    if s.terms.book.nimble[s.kind_of(unit)]:
         words += f", {needs['nimble']} more for a {KINDS[s.kind_of(unit)]}"
         left -= needs["nimble"]
     return words + (f", {left} more for friends who hold the box)" if left > 0 else ")")

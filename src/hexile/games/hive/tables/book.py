@@ -12,12 +12,15 @@ from hexile.games.hive.tables.kinds import (
     COUNTERS_FILE,
     EFFECTS,
     KINDS,
+    LANCER,
     LASER_AREA,
     LAST_TURN,
     MOST_COUNTERS,
     MOST_MEN,
     MOST_VALUE,
     NO_EFFECT,
+    SCOUT,
+    SOLDIER,
     TABLES_FILE,
     UNIT_KINDS,
 )
@@ -25,6 +28,11 @@ from hexile.games.hive.tables.lines import Entry, entries
 from hexile.games.hive.tables.ship import Ship
 from hexile.kernel.graph import NOWHERE
 from hexile.kernel.setup import BadFile
+
+VALUES: Final = 9  # of a counter, beside what it is good at
+NIMBLE: Final = "nimble"
+ARMOURED: Final = "armoured"
+TRAITS: Final = ("-", NIMBLE, ARMOURED)
 
 
 class Book:
@@ -36,6 +44,8 @@ class Book:
         self.move: list[int] = [0] * len(KINDS)
         self.men: list[int] = [0] * len(KINDS)
         self.cost: list[int] = [0] * len(KINDS)
+        self.nimble: vec[bool] = vec[bool]([kind in (SCOUT, SOLDIER) for kind in range(len(KINDS))])
+        self.armoured: list[bool] = [kind == LANCER for kind in range(len(KINDS))]
         self.melee: vec[vec[i64]] = vec[vec[i64]]([vec[i64]([0] * 3) for _ in KINDS])
         self.snap: vec[vec[i64]] = vec[vec[i64]]([vec[i64]([0] * 3) for _ in KINDS])
         self.aimed: vec[vec[i64]] = vec[vec[i64]]([vec[i64]([0] * 3) for _ in KINDS])
@@ -73,9 +83,12 @@ class Book:
 
 def read_counters(book: Book, text: str) -> None:
     """Read the counter sheet. [B2]"""
-    for entry in entries(COUNTERS_FILE, text):
-        if len(entry.words) != 9:
-            raise entry.fault(f"{len(entry.words)} columns; 9 are wanted")
+    lines = entries(COUNTERS_FILE, text)
+    old = all(len(entry.words) <= VALUES for entry in lines)
+    columns = VALUES if old else VALUES + 1
+    for entry in lines:
+        if len(entry.words) != columns:
+            raise entry.fault(f"{len(entry.words)} columns; {columns} are wanted")
         kind, _, half = entry.words[0].partition("/")
         if kind not in KINDS:
             raise entry.fault(
@@ -88,8 +101,9 @@ def read_counters(book: Book, text: str) -> None:
 
 
 def _read_counter(book: Book, entry: Entry, kind: int, half: str) -> None:
-    number, move, melee, snap, aimed, men, cost = (entry.number(w) for w in entry.words[2:])
+    number, move, melee, snap, aimed, men, cost = (entry.number(w) for w in entry.words[2:VALUES])
     if not half:
+        _read_trait(book, entry, kind)
         _check_counter(book, entry, kind)
         book.signs[kind] = entry.words[1]
         book.number[kind], book.move[kind] = number, move
@@ -98,6 +112,17 @@ def _read_counter(book: Book, entry: Entry, kind: int, half: str) -> None:
         book.melee[kind][left] = melee
         book.snap[kind][left] = snap
         book.aimed[kind][left] = aimed
+
+
+def _read_trait(book: Book, entry: Entry, kind: int) -> None:
+    """Read who disengages better and who is armoured; sheets from before say nothing of it. [B7, B24]"""
+    if len(entry.words) == VALUES:
+        return
+    trait = entry.words[VALUES]
+    if trait not in TRAITS:
+        raise entry.fault(f"'{trait}' is none of {', '.join(TRAITS)}", trait)
+    book.nimble[kind] = trait == NIMBLE
+    book.armoured[kind] = trait == ARMOURED
 
 
 def _check_counter(book: Book, entry: Entry, kind: int) -> None:
@@ -112,7 +137,7 @@ def _check_counter(book: Book, entry: Entry, kind: int) -> None:
         raise entry.fault(f"{number} counters; 1 to {MOST_COUNTERS} are possible")
     if not (0 if kind >= UNIT_KINDS else 1) <= men <= MOST_MEN:
         raise entry.fault(f"{men} men; 1 or {MOST_MEN} fit a counter")
-    for word in [*entry.words[3:7], entry.words[8]]:
+    for word in [*entry.words[3:7], entry.words[VALUES - 1]]:
         if not 0 <= entry.number(word) <= MOST_VALUE:
             raise entry.fault(f"the value {word} is not between 0 and {MOST_VALUE}", word)
 
@@ -302,7 +327,9 @@ NEEDS: Final = (
     "disengage", "nimble", "covered", "sabotage", "probe", "boobytrap", "armour", "hull", "seats",
 )  # fmt: skip
 # Numbers that stood in the rules before they had lines: games begun then are read as they were.
-LATER_NEEDS: Final[dict[str, int]] = {"release": 6, "resist": 1, "yield": 1, "box": 3}
+LATER_NEEDS: Final[dict[str, int]] = {
+    "release": 6, "resist": 1, "yield": 1, "box": 3, "home": 50,
+}  # fmt: skip
 ONCE: Final = (
     "points"  # a line of files from before: the set-up says how many Resource Points there are
 )
@@ -337,8 +364,9 @@ def check_numbers(book: Book, parts: dict[str, list[Entry]]) -> None:
         for entry in parts[title]:
             number = entry.number(entry.words[1])
             low = 1 if entry.words[0] in ("box", "seats", "hull") else least
-            if entry.words[0] != ONCE and not low <= number <= MOST_NEED:
-                raise entry.fault(f"{number}; {low} to {MOST_NEED} are wanted", entry.words[1])
+            high = 100 if entry.words[0] == "home" else MOST_NEED
+            if entry.words[0] != ONCE and not low <= number <= high:
+                raise entry.fault(f"{number}; {low} to {high} are wanted", entry.words[1])
     for mix in "ABCD":
         if mix not in book.mixes:
             raise BadFile(TABLES_FILE, 0, 0, f"[mixes] has no line for Mix {mix}")

@@ -433,8 +433,8 @@ def score_line(s: Hive) -> str:
 
 
 def wanted(s: Hive) -> int:
-    """Return how many individuals must come home for a full victory: half. [B22]"""
-    return -(-s.bought // 2)
+    """Return how many individuals must come home for a full victory: half, by our tables. [B22]"""
+    return -(-s.bought * s.terms.home // 100)
 
 
 def dead_counters(s: Hive) -> list[Counter]:

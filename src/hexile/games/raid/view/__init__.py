@@ -328,9 +328,10 @@ def scene(s: Raid, seat: int) -> Scene:
     picture.turn = f"T{s.turn}"
     picture.question = question(s)
     picture.score = score_line(s)
-    picture.points_word = "movement points"
-    picture.points_left = s.points
-    picture.points_all = points_for_turn(s)
+    if picture.phase == 0:  # nobody spends any later in the turn
+        picture.points_word = "movement points"
+        picture.points_left = s.points
+        picture.points_all = points_for_turn(s)
     picture.text = draw(s)
     picture.legend = legend(s)
     return picture

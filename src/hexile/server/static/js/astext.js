@@ -28,7 +28,7 @@ export function startText(bench) {
 /** Begin below the remarks at the head. @param {HTMLTextAreaElement} box */
 function scrollPast(box) {
   const lines = box.value.split("\n");
-  const first = lines.findIndex((line) => !/^[#;]/.test(line) && line.trim());
+  const first = lines.findIndex((line) => !line.startsWith(box.dataset.remark || "#") && line.trim());
   const high = parseFloat(getComputedStyle(box).lineHeight);
   box.scrollTop = Math.max(0, first) * high;
   follow(box);

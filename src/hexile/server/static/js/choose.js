@@ -323,11 +323,20 @@ function choiceRow(c) {
   return row;
 }
 
+/** A place by the piece that stands there alone, else by its own name. @param {string} id */
+function pieceAt(id) {
+  const there = cellOf(id) ? countersIn(id) : [];
+  const place = nameOf(id).split(";")[0];
+  if (there.length !== 1) return place;
+  const piece = nameOf(there[0].dataset.id || "").split(/[,;]/)[0];
+  return piece.includes(id) ? piece : `${piece}, ${place.split(",")[0]}`;
+}
+
 /** @param {string} id @param {Choice[]} found */
 function groupRow(id, found) {
   const row = rowWith(found.length > 1 ? word("choices_for", { count: found.length }) : odds[found[0].do]?.bar || "");
-  /** @type {HTMLElement} */ (row.children[1]).textContent =
-    found.length > 1 ? nameOf(thing(id)).split(";")[0] : found[0].label;
+  const whole = found.find(isTaking) || (found.length > 1 ? null : found[0]);
+  /** @type {HTMLElement} */ (row.children[1]).textContent = whole ? whole.label : pieceAt(thing(id));
   row.dataset.pick = id;
   row.dataset.target = thing(id);
   return row;

@@ -1,6 +1,7 @@
 // Playing out what happened, event by event, at a chosen pace or step by step, with a way to skip all of it.
 import { byId, say, word } from "./common.js";
 import { clear, counterOf, parseSvg, placeOf, ring, way } from "./draw.js";
+import { hideSlip } from "./slip.js";
 import { sound } from "./sounds.js";
 
 /** @typedef {{moment: number, index: number, words: string, rule: string, faces: number[], own: boolean, gathered: string, meant: string[], put: Record<string, string>, gone: string[], trail: string[]}} Frame */
@@ -58,6 +59,7 @@ export async function play(frames, rate = 1, at = speed()) {
   pace = at;
   playing = true;
   apart = false;
+  hideSlip();
   const head = document.querySelector("#now .caph");
   const said = head?.textContent || "";
   if (head) head.textContent = word("watch");

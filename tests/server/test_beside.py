@@ -1,0 +1,237 @@
+"""The companion page beside a real board, in a browser as wide as a phone and as a tablet."""
+
+from __future__ import annotations
+
+import httpx
+import pytest
+from playwright.sync_api import Page, sync_playwright
+from tests.beside import Person
+from tests.server.conftest import CHROMIUM, FLAGS, LiveServer, free_port
+from tests.server.test_access import RUN
+
+from hexile.kernel.journal import replay
+from hexile.server.app import make_app
+from hexile.server.config import Config
+from hexile.table.session import Session
+from hexile.table.waits import read_answer
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(CHROMIUM is None, reason="no browser here"),
+]
+PHONE = {"width": 390, "height": 844}
+TABLET = {"width": 820, "height": 1180}
+STEPS = 400
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory):
+    app = make_app(Config("127.0.0.1", 0, tmp_path_factory.mktemp("beside"), False))
+    server = LiveServer(app, free_port())
+    server.start()
+    server.site = app.app.state.site
+    yield server
+    server.stop()
+
+
+@pytest.fixture(scope="module")
+def browser():
+    with sync_playwright() as play:
+        found = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield found
+        found.close()
+
+
+@pytest.fixture
+def page(browser):
+    made = browser.new_page(viewport=PHONE)
+    made.faults = []
+    made.on("pageerror", lambda error: made.faults.append(str(error)))
+    yield made
+    assert made.faults == []
+    made.close()
+
+
+def pressed(page: Page, locator) -> None:
+    """Press something that leads to another page, and wait for it."""
+    with page.expect_navigation():
+        locator.click()
+
+
+def begin(page: Page, url: str, slug: str, beside: str = "usual") -> str:
+    """Set a game up through its form; what falls in setting up is the first thing offered."""
+    page.goto(f"{url}/new/{slug}")
+    page.select_option("select[name=beside]", beside)
+    pressed(page, page.locator("form.form button[type=submit]"))
+    while "/new/" in page.url:
+        asked = page.locator(".face, .pool")
+        pressed(page, asked.first if asked.count() else page.locator(".huge"))
+    return page.url.split("/t/")[1].split("/")[0]
+
+
+def answer_button(page: Page, table: Session, words: str):
+    """Find the button that stands for an answer."""
+    wait = table.wanted()
+    values = {words, " ".join(map(str, read_answer(wait, words)))}
+    buttons = page.locator("#answer button[name=words]").all()
+    return next(b for b in buttons if b.get_attribute("value") in values)
+
+
+def step(page: Page, table: Session, person: Person) -> str:
+    """Do what the page asks for; return what that was."""
+    state = page.locator(".bs").get_attribute("data-state")
+    if state in ("lay", "order"):
+        pressed(page, page.locator("button.huge"))
+    elif state == "asked":
+        pressed(page, answer_button(page, table, person.says(table.wanted())))
+    elif state == "move":
+        page.fill("#in-words", person.chooses())
+        pressed(page, page.locator("button[form=said]"))
+    return state
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])
+def test_a_whole_game_beside_a_board(served, page, size):
+    page.set_viewport_size(size)
+    token = begin(page, served.url, "raid")
+    table = served.site.open(token)[0].session
+    person = Person(table, 4)
+    seen: dict[str, int] = {}
+    while len(seen) < 5 and sum(seen.values()) < STEPS:
+        state = step(page, table, person)
+        seen[state] = seen.get(state, 0) + 1
+        assert page.locator(".refusal").count() == 0
+        wide = page.evaluate("document.documentElement.scrollWidth")
+        assert wide == size["width"]
+        if state == "over":
+            break
+    assert set(seen) == {"lay", "move", "order", "asked", "over"}
+    states = replay(table.game, table.journal, table.head)
+    assert states[-1].digest() == table.state.digest()
+    assert page.locator(".say").inner_text()
+
+
+@pytest.mark.parametrize("slug", ["forlorn", "hive", "chitin", "stellar"])
+def test_every_game_begins_beside_a_board(served, page, slug):
+    token = begin(page, served.url, slug)
+    table = served.site.open(token)[0].session
+    person = Person(table, 4)
+    for _ in range(8):
+        if step(page, table, person) == "thinking":
+            break
+        assert page.locator(".refusal").count() == 0
+    assert table.head > 0 or table.waiting is not None
+
+
+def to_first_die(page: Page, url: str) -> str:
+    """Begin the raid and end the first movement: a die is wanted."""
+    token = begin(page, url, "raid")
+    pressed(page, page.locator("button.huge"))
+    pressed(page, page.get_by_role("button", name="End movement"))
+    pressed(page, page.locator("button.huge"))
+    return token
+
+
+def test_answers_are_rolled_taken_back_and_never_lost(served, page):
+    token = to_first_die(page, served.url)
+    table = served.site.open(token)[0].session
+    pressed(page, page.locator(".face").nth(4))
+    pressed(page, page.get_by_role("button", name="Roll it for me"))
+    assert table.waiting.own == [1]
+    served.site.rooms.forget(token.split(".")[0])
+    page.goto(page.url)
+    table = served.site.open(token)[0].session
+    assert table.waiting.answers[0] == [5]
+    while page.locator(".bs").get_attribute("data-state") == "order":
+        pressed(page, page.locator("button.huge"))
+    pressed(page, page.get_by_role("button", name="Take back"))
+    assert len(table.waiting.answers) == 1
+    sent = {"version": "1", "operation": "answer", "words": "3"}
+    stale = httpx.post(f"{served.url}/t/{token}/beside", data=sent, headers={"origin": served.url})
+    assert stale.status_code == 409
+    assert "gone on since then" in stale.text
+
+
+def test_wrong_answers_are_said_on_the_page_and_nothing_changes(served, page):
+    token = to_first_die(page, served.url)
+    room, link = served.site.open(token)
+    version = str(room.seat(link).version)
+    sent = {"version": version, "operation": "answer", "words": "7"}
+    said = httpx.post(f"{served.url}/t/{token}/beside", data=sent, headers={"origin": served.url})
+    assert said.status_code == 409
+    assert "a die with faces 1 to 6" in said.text
+    sent["operation"] = "nonsense"
+    said = httpx.post(f"{served.url}/t/{token}/beside", data=sent, headers={"origin": served.url})
+    assert said.status_code == 400
+    assert room.session.waiting.answers == []
+
+
+def test_a_counter_is_touched_and_moved(served, page):
+    token = begin(page, served.url, "raid")
+    table = served.site.open(token)[0].session
+    pressed(page, page.locator("button.huge"))
+    page.locator("#counter-W3").dispatch_event("click")
+    assert page.locator(".cell.lit").count() == 3
+    with page.expect_navigation():
+        page.locator("#cell-r5c1").dispatch_event("click")
+    assert table.journal.moment(1).action == "step W3 r5c1"
+
+
+def test_what_stands_otherwise_is_set_right(served, page):
+    token = begin(page, served.url, "raid", "mine")
+    assert page.url.endswith("/correct")
+    table = served.site.open(token)[0].session
+    page.locator("#counter-W1").dispatch_event("click")
+    with page.expect_navigation():
+        page.locator("#cell-r3c2").dispatch_event("click")
+    assert "Warhawk 1: r3c0 to r3c2" in page.locator("#changed").inner_text()
+    page.locator("#counter-A1").dispatch_event("click")
+    page.locator("#to").fill("")
+    pressed(page, page.locator("#off"))
+    assert page.locator("#changed li").count() == 2
+    pressed(page, page.locator("#changed [data-piece=W1]"))
+    assert page.locator("#changed li").count() == 1
+    pressed(page, page.locator("#keep"))
+    assert table.journal.moment(1).changed == ["Take Trooper A1 off r2c6"]
+    page.goto(f"{served.url}/t/{token}/beside/correct")
+    page.locator("details summary").click()
+    page.fill("#position", page.input_value("#position").replace("W5 r7c0", "W5 r7c0, W6 r7c1"))
+    pressed(page, page.locator("#keep"))
+    assert "W6" in page.locator(".refusal").inner_text()
+    assert "W6 r7c1" in page.input_value("#position")
+    assert table.head == 1
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_no_serious_fault_beside_a_board(served, browser, axe, theme):
+    context = browser.new_context(viewport=PHONE, color_scheme=theme, bypass_csp=True)
+    page = context.new_page()
+    faults = {}
+    begin(page, served.url, "raid")
+    beside = page.url
+    for name in ("lay", "move", "order", "asked", "correct", "set-up"):
+        if name == "set-up":
+            page.goto(f"{served.url}/new/forlorn/beside?beside=usual")
+        elif name == "correct":
+            page.goto(f"{beside}/correct")
+        page.add_script_tag(content=axe)
+        if found := page.evaluate(RUN):
+            faults[name] = found
+        if name in ("lay", "order"):
+            pressed(page, page.locator("button.huge"))
+        elif name == "move":
+            pressed(page, page.get_by_role("button", name="End movement"))
+    context.close()
+    assert faults == {}
+
+
+def test_a_server_killed_amid_a_throw_goes_on_there(page, processes, tmp_path):
+    server = processes(tmp_path)
+    to_first_die(page, server.url)
+    pressed(page, page.locator(".face").nth(5))
+    before = page.locator(".bcard").inner_text()
+    assert "1 answered" in before.lower()
+    server.kill()
+    server.start()
+    page.goto(page.url)
+    assert page.locator(".bcard").inner_text() == before
