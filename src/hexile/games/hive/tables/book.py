@@ -355,8 +355,9 @@ def check_numbers(book: Book, parts: dict[str, list[Entry]]) -> None:
         for name in names:
             if name not in have:
                 raise BadFile(TABLES_FILE, 0, 0, f"[{title}] has no line '{name}'")
+        known = {*names, *LATER_NEEDS, ONCE}
         for entry in parts[title]:
-            if entry.words[0] not in (*names, *LATER_NEEDS, ONCE):
+            if entry.words[0] not in known:
                 raise entry.fault(f"[{title}] has no use for '{entry.words[0]}'")
     for name, ours in LATER_NEEDS.items():
         book.needs.setdefault(name, ours)
