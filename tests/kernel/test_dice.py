@@ -261,7 +261,7 @@ def test_a_way_names_all_faces_that_do_the_same():
 
 def test_rolling_again_without_end_is_too_many_ways():
     def until_no_one(dice):
-        while dice.roll(6) == 1:
+        while dice.roll(6, "1") == 1:
             pass
 
     with pytest.raises(TooManyWays, match="more than 36 ways"):
