@@ -100,6 +100,7 @@ def act(s: Hive, unit: int, dice: Dice) -> None:
         decided = walk(ENGAGED_BY_ROLL[s.strategy], s, unit, dice, trace)
         if not decided and trace is not None:
             s.deed, s.facts = "znon_cornered", {}
+            trace.decide(ENGAGED_ORDER[s.strategy][-1])
         note_rest(s, trace, ENGAGED_ORDER, decided)
     if trace is not None:
         facts = {"who": name_actor(s, unit), "at": trace.at, **s.facts}
