@@ -67,7 +67,7 @@ def test_a_board_that_cannot_be_drawn_is_named_and_its_event_still_told(
         answer = client.get(f"/t/{token}/frames/1")
     assert answer.status_code == 200
     assert [f["words"] for f in answer.json()["frames"]] == [f["words"] for f in whole]
-    assert "raid cannot draw the board at its event" in caplog.text
+    assert "raid cannot draw the board at 'trooper_moves'" in caplog.text
     assert "no such square" in caplog.text
 
 

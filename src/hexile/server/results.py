@@ -96,8 +96,7 @@ class Results:
             if not may_give_up(room, role):
                 raise Problem(409, "refused", WORDS("end.not_given_up"))
             row = self._store.game(room.id)
-            turn = room.game.clock(room.session.state)
-            end = Ended(WORDS("end.given_up"), False, "", turn, [])
+            end = Ended(WORDS("end.given_up"), False, "", seat_of(room, role).turn(), [])
             lost = result_of(room, role, end, row.challenge)
         self._keep(holder, lost)
 
@@ -180,7 +179,7 @@ def seat_of(room: Room, role: str) -> Seat:
 def may_give_up(room: Room, role: str) -> bool:
     """Tell whether a game can be given up: one person alone plays it, and it is not over."""
     alone = len(room.session.people()) == 1 and role.isdigit()
-    return alone and not room.session.frozen and not room.session.state.over()
+    return alone and not room.session.frozen and seat_of(room, role).ended() is None
 
 
 def result_of(room: Room, role: str, ended: Ended, challenge: str) -> Finished:

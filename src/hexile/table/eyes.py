@@ -145,6 +145,10 @@ class Eyes:
             won = result.values[max(self.eyes, 0)] > 0.5
         return Ended(title, won, result.rule, result.turn, list(result.values))
 
+    def turn(self) -> int:
+        """Return the number of the turn that is played."""
+        return self.game.clock(self._state)
+
     def dispatch(self) -> Dispatch | None:
         """Say how a finished game ended and what it cost, or nothing while it lasts."""
         return self.game.dispatch(self._state, self.eyes) if self._state.over() else None

@@ -27,7 +27,9 @@ def decided(request: AnyRequest, token: FromPath[str]) -> Response[str]:
     site = site_of(request)
     room, link = site.open(token)
     found: list[str] = []
-    if room.session.state.over() and site.store.reviews(room.id):
+    with room.lock:
+        over = room.seat(link).ended() is not None
+    if over and site.store.reviews(room.id):
         out = site.reviewers.now(room, link, "")
         found = swings(out.reviewed, SWINGS) if out.stage == DONE else []
     with held(request, room, link, token) as parts:

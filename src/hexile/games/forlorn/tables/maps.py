@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from typing import Final
+from typing import Any, Final
 
 from librt.vecs import append
 
@@ -111,7 +111,8 @@ def _refuse(deck: Deck, square: int, reason: str) -> None:
     raise deck.bad(deck.row(square), deck.column(square), reason)
 
 
-DECKS: Final[list[str]] = list(tomllib.loads(data_text("rooms.toml")))
+PRINT: Final[dict[str, Any]] = tomllib.loads(data_text("rooms.toml"))
+DECKS: Final[list[str]] = list(PRINT)
 _GROUNDS: Final[Kept[Ground]] = Kept()
 
 
@@ -128,12 +129,10 @@ def ground_for(name: str, text: str) -> Ground:
 
 def deck_title(name: str) -> str:
     """Return the printed name of a deck."""
-    return str(
-        tomllib.loads(data_text("rooms.toml")).get(name, {}).get("title", "A deck of your own")
-    )
+    return str(PRINT.get(name, {}).get("title", "A deck of your own"))
 
 
 def room_labels(name: str) -> list[tuple[float, float, str]]:
     """Return the words printed on a deck: column, row, word. A user's own deck has none."""
-    entry = tomllib.loads(data_text("rooms.toml")).get(name, {})
+    entry = PRINT.get(name, {})
     return [(float(x), float(y), str(word)) for x, y, word in entry.get("labels", [])]
