@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import httpx
 import pytest
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page
 from tests.beside import Person
 from tests.server.conftest import CHROMIUM, FLAGS, LiveServer, free_port
 from tests.server.test_access import RUN
@@ -34,17 +34,9 @@ def served(tmp_path_factory):
     server.stop()
 
 
-@pytest.fixture(scope="module")
-def browser():
-    with sync_playwright() as play:
-        found = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield found
-        found.close()
-
-
 @pytest.fixture
-def page(browser):
-    made = browser.new_page(viewport=PHONE)
+def page(chromium):
+    made = chromium.new_page(viewport=PHONE)
     made.faults = []
     made.on("pageerror", lambda error: made.faults.append(str(error)))
     yield made
@@ -204,8 +196,8 @@ def test_what_stands_otherwise_is_set_right(served, page):
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_no_serious_fault_beside_a_board(served, browser, axe, theme):
-    context = browser.new_context(viewport=PHONE, color_scheme=theme, bypass_csp=True)
+def test_axe_finds_no_serious_fault_beside_a_board(served, chromium, axe, theme):
+    context = chromium.new_context(viewport=PHONE, color_scheme=theme, bypass_csp=True)
     page = context.new_page()
     faults = {}
     begin(page, served.url, "raid")

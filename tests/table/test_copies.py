@@ -323,7 +323,7 @@ def test_all_faults_of_a_file_are_told():
 
 def test_a_copy_with_an_unknown_file_is_not_played():
     with pytest.raises(BadSetup, match="unknown file 'notes'"):
-        RAID.set_up(copy_setup(Copy("raid", "x", "", {"notes": "x"})), None)
+        RAID.set_up(copy_setup(Copy("raid", "x", "", {"notes": "x"})), SeededDice(1))
 
 
 def test_an_older_copy_is_read_and_checked_by_the_rules_of_today():

@@ -74,6 +74,7 @@ class Plan:
             "HEXILE_VERSION": hexile.__version__,
             "FIRST_STEP": first,
             "NEAREST_SITE": nearest,
+            "KIND_OF_BOARD": self.board,
             "SEED": GUIDE_SEED,
         }
         for old, new in names.items():
