@@ -6,7 +6,7 @@ import httpx
 import pytest
 from playwright.sync_api import Page
 from tests.beside import Person
-from tests.server.conftest import CHROMIUM, FLAGS, LiveServer, free_port
+from tests.server.conftest import CHROMIUM, LiveServer, free_port
 from tests.server.test_access import RUN
 
 from hexile.kernel.journal import replay

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from tests.table.copied import changed_copy
 
 from hexile.games import find, slugs
+from hexile.kernel.dice import SeededDice
 from hexile.kernel.origin import LIST, YOURS
 from hexile.kernel.setup import BadFile, BadSetup
 from hexile.lab.simulate import make_plan, simulate
