@@ -18,7 +18,7 @@ light    reach, stop, sight, arc, zone, dark, old (news), range; sight-over and 
          printed mark show through.
 deed     step, stop, shoot, throw, fight, board, enter, leave, open, close, take, lay, turn, ready, send,
          land, probe, build, attack, retreat, wait, end.
-tag      note, age, arrival, claim-you, claim-book, claim-third, claim-fourth, open, seal.
+tag      note, age, arrival, claim-you, claim-book, claim-third, claim-fourth, full, seal.
 label    title, room, number, note, letter, edge.
 
 Two words are about the sheet as a whole: a board that closes on itself says after how much ground
