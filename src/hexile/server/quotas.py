@@ -38,7 +38,10 @@ class Quotas:
         self._expect("games", self._games)
 
     def expect_record(self) -> None:
-        """Count a record, or a copy of a game, that is loaded from a file."""
+        """Count a record that is loaded from a file, or a copy of a game, however it is made.
+
+        Whoever gives their cookie back holds no copies, so counting those would not be enough.
+        """
         self._expect("uploads", self._uploads)
 
     def expect_advice(self) -> None:
