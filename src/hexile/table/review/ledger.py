@@ -137,7 +137,7 @@ class Ledger:
         cost = weighing.cost.points - kept if weighing.cost.low > kept else 0.0
         top = after.chance + cost
         more = top - weighing.before.chance
-        found = more if kept or weighing.found else 0.0
+        found = max(0.0, more) if kept or weighing.found else 0.0
         then, came = self._worth(number + 1), self._arrived(number + 1)
         nexts = self.entries[0].chance.chance if still and self.entries else then.chance
         close = (more - found) * (not self._follows_surely(number))
