@@ -216,11 +216,14 @@ def test_it_says_what_was_left_out(find):
     table = played(find(Duel()), 5, lambda seed, number: 1 - (number == 0))
     table.go(1)
     table.act("bold")
-    table.freeze("the file is damaged")
-    words = " ".join(reviewed(table, 0).left_out)
-    assert "Taken back across dice and left out: 1 decision." in words
-    assert "On other branches and left out: 2 decisions." in words
-    assert "after decision 5 is left out: the file is damaged." in words
+    table.freeze("The file is damaged.")
+    words = reviewed(table, 0).left_out
+    assert words[0] == "Read as far as decision 5: The file is damaged."
+    assert words[1] == "Taken back or on other branches, and left out: 3 decisions, 3 with dice."
+    table.journal.head = 2
+    words = reviewed(table, 0).left_out
+    assert words[0] == "Read as far as decision 2, and 2 decisions left out: The file is damaged."
+    assert words[1] == "Taken back or on other branches, and left out: 1 decision, 1 with dice."
 
 
 def test_a_review_is_told_in_words(find):
@@ -289,7 +292,7 @@ def test_exercises_are_made_of_a_review(find, monkeypatch):
         assert exercise.weighing.choices[0].text != exercise.taken
 
 
-@pytest.mark.parametrize("slug", ["raid", "chitin", "forlorn", "stellar"])
+@pytest.mark.parametrize("slug", ["raid", "chitin", "forlorn", "hive", "stellar"])
 def test_the_exercises_that_come_with_a_game_are_true_of_its_rules(slug):
     made = moments.shipped(shelf_find(slug))
     assert len(made) == moments.MOST
