@@ -162,8 +162,8 @@ def label_work(s: Hive, deed: HiveAction) -> str:
     """Name what else a unit does."""
     terms = s.terms
     if deed.verb in (OPEN, CLOSE):
-        word = "Open" if deed.verb == OPEN else "Close"
-        return f"{word} the Breach of {terms.ship_names[deed.what]}, 1 point"
+        words = f"the Breach of {terms.ship_names[deed.what]}, 1 point"
+        return f"Open {words}" if deed.verb == OPEN else f"Close {words}; then it can leave"
     if deed.verb == BRING:
         return f"{s.title(deed.who)} goes along"
     if deed.verb == SABOTAGE:

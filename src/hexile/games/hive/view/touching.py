@@ -66,7 +66,7 @@ def can_board(s: Hive, deed: HiveAction) -> bool:
 
 # What a unit does besides going somewhere comes first in the list; boxes are said on the board.
 RANKS: Final[dict[int, int]] = {
-    SABOTAGE: -4, AIM: -3, SNAP: -2, DISENGAGE: -2, OPEN: -1, CLOSE: -1, BRING: -1, LIFT: 1, DEPART: 2,
+    SABOTAGE: -4, AIM: -3, SNAP: -2, DISENGAGE: -2, OPEN: -1, CLOSE: -1, BRING: -1, DEPART: 1, LIFT: 2,
 }  # fmt: skip
 
 
