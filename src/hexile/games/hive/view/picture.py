@@ -67,6 +67,7 @@ PHASE_OF: Final[dict[str, int]] = {
 # The trays below the hull: the Darters share what the one for the dead leaves.
 TRAY_GAP: Final = 6.0
 FOR_THE_DEAD: Final = 126.0
+ROOM_FOR_SEATS: Final = 150.0
 MOST_ROOM: Final = 4  # of fewer Darters than that none has more
 QUESTIONS: Final[dict[str, str]] = {
     "choose force": "Which force goes in?",
@@ -416,7 +417,7 @@ def add_trays(picture: Scene, s: Hive) -> None:
     if waiting:
         picture.trays.append(tray_at("Bought, not aboard yet", left, last, waiting))
         return
-    gone = f"{s.men_away()} away, {znon_killed(s)} Znon killed"
+    gone = f"{s.men_away()} away, {znon_killed(s)} killed"
     picture.trays.append(tray_at(gone, left, last, dead_counters(s)))
 
 
@@ -467,8 +468,10 @@ def ship_tray(s: Hive, ship: int, left: float, width: float) -> Tray:
         words = f"{s.terms.ship.names[s.ship_at[ship]]} {breach_word(s, ship)}"
     else:
         aboard.insert(0, ship_counter(s, ship, ""))
-        words = "off the hull"
-    title = f"{s.terms.ship_names[ship]}: {words}, {s.seats_left(ship)} free"
+        words = "flying"
+    title = f"{s.terms.ship_names[ship]}: {words}"
+    if width > ROOM_FOR_SEATS:
+        title += f", {s.seats_left(ship)} free"
     return tray_at(title, left, width, aboard)
 
 

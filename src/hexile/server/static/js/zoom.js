@@ -74,7 +74,7 @@ export function follow(x, y) {
   apply();
 }
 
-/** On a phone, look at the piece in hand, or else at something to do, unless one is in sight. */
+/** On a phone, look at the piece in hand, or else at what there is to do, unless most of it is in sight. */
 export function lookAtAction() {
   const wrap = byId("boardwrap");
   if (!wrap || !narrow() || wrap.scrollWidth <= wrap.clientWidth) return;
@@ -83,8 +83,8 @@ export function lookAtAction() {
     at.left >= room.left && at.right <= room.right && at.top >= room.top && at.bottom <= room.bottom;
   const held = [...document.querySelectorAll("#lamp .lamp-pool")];
   const spots = (held.length ? held : [...document.querySelectorAll("#lamp .legal")]).map(rectOf);
-  if (!spots.length || spots.some(inSight)) return;
-  const at = spots[0];
+  if (!spots.length || spots.filter(inSight).length * 2 >= spots.length) return;
+  const at = spots[Math.floor(spots.length / 2)];
   wrap.scrollLeft += at.left + at.width / 2 - room.left - room.width / 2;
   wrap.scrollTop += at.top + at.height / 2 - room.top - room.height / 2;
 }
