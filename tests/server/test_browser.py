@@ -544,8 +544,8 @@ def test_touching_a_stack_again_spreads_it_out_and_its_box_takes_all_of_it(page,
     page.wait_for_selector(held.format(name))
     page.wait_for_timeout(500)  # else it is a double click
     top.click()
-    page.locator("#lens [data-lens=En1]").click()
-    page.wait_for_selector(held.format("En1"))
+    page.locator("#lens [data-lens=La1]").click()
+    page.wait_for_selector(held.format("La1"))
     assert page.locator("#lens").is_hidden()
     was = head(page)
     page.locator("#choices .choice", has_text="The stack in 53").click()
