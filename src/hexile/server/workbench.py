@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hexile.kernel.game import Game
-from hexile.kernel.origin import TEXT
 from hexile.kernel.setup import BadFile, BadSetup, unknown
 from hexile.server.checks import Checks
 from hexile.server.limits import Limits
@@ -26,7 +25,7 @@ from hexile.table.copies import (
     replaceable,
 )
 from hexile.table.copies.folders import as_text, read_zip
-from hexile.table.copies.sheets import values_of
+from hexile.table.copies.taking import with_ours
 
 
 class Workbench:
@@ -122,18 +121,11 @@ class Workbench:
             component = component_of(game, file)
         except BadFile as bad:
             raise bad_copy([bad]) from None
-        text = row.copy.files.get(file, "")
-        yours = values_of(component, text).get(place)
-        ours = values_of(component, our_text(game, component)).get(place)
-        if not place or component.kind == TEXT or yours is None or ours is None:
-            return self._with(row, {**row.copy.files, file: remarked_text(game, component)})
-        lines = text.split("\n")
-        line, start = lines[yours.line - 1], yours.column - 1
-        after = line[start + len(yours.text) :]
-        if len(yours.text) != len(ours.text) and component.layout.separator == " ":
-            after = _aligned(after, len(ours.text) - len(yours.text))
-        lines[yours.line - 1] = line[:start].ljust(start) + ours.text + after
-        return self._with(row, {**row.copy.files, file: "\n".join(lines)})
+        mine = our_text(game, component)
+        text = with_ours(component, row.copy.files.get(file, mine), mine, place) if place else ""
+        if text is None:
+            raise Problem(409, "bad-input", WORDS("refusal.no_ours_there", place=place))
+        return self._with(row, {**row.copy.files, file: text or remarked_text(game, component)})
 
     def take_all_ours(self, row: CopyRow) -> CopyRow:
         """Take everything of ours back."""
@@ -157,12 +149,6 @@ class Workbench:
         if size > most > 0:
             words = WORDS("refusal.copy_size", found=f"{size:,}", most=f"{most:,}")
             raise Problem(413, "too-large", words)
-
-
-def _aligned(after: str, grown: int) -> str:
-    """Return the rest of a line, moved so that its columns stand where they stood."""
-    rest = after.lstrip()
-    return " " * max(1, len(after) - len(rest) - grown) + rest if rest else after
 
 
 def bad_copy(found: Sequence[BadSetup]) -> Problem:

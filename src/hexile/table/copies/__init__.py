@@ -111,9 +111,8 @@ def origin_remarks(component: Component) -> list[str]:
     ]
     for part in component.parts:
         lines.append(f"{sign}   {part.name}: {_origin(part.origin, part.rule, part.note)}")
-    for shown in component.palette:
-        if shown.sign.strip():
-            lines.append(f"{sign}   {shown.sign}  {shown.word}")
+    signs = dict.fromkeys((shown.sign, shown.word) for shown in component.palette)
+    lines += [f"{sign}   {shown}  {word}" for shown, word in signs if shown.strip()]
     return lines
 
 
