@@ -71,6 +71,7 @@ function tellWhence(about, cell) {
   if (words) words.textContent = [origin, note].filter(Boolean).join(": ");
   const link = /** @type {HTMLAnchorElement | null} */ (about.querySelector("a.rule"));
   if (!link) return;
+  link.hidden = !rule;
   link.textContent = rule;
   link.href = `${link.dataset.base}${encodeURIComponent(rule)}`;
 }
