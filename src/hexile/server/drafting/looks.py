@@ -12,7 +12,7 @@ from hexile.kernel.scene import Cell, Counter, Point, Wall
 from hexile.server.paint.board import bare
 from hexile.server.paint.counters import draw_counter
 from hexile.server.paint.ground import Measure, draw_cell, draw_walls
-from hexile.server.paint.svg import text
+from hexile.server.paint.svg import g, text
 from hexile.server.paint.terrain import decoration, rivers
 
 RIGHT: Final = (1.0, 0.0)
@@ -47,7 +47,7 @@ def draw_place(look: Look, outline: list[Point], symbols: dict[str, str]) -> str
     cell.note = look.note
     measure = Measure([cell])
     body = draw_cell(cell, measure) + rivers([cell], measure.cell) if look.ground else ""
-    body += decoration(cell, measure.unit, RIGHT)
+    body = g(body + decoration(cell, measure.unit, RIGHT), class_="wsfloor")
     if look.wall:
         half = max(y for _, y in outline)
         body += draw_walls([Wall(look.wall, [(0.0, -half), (0.0, half)])], measure.unit)

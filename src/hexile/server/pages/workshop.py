@@ -92,7 +92,7 @@ class Bench:
         self.all_origins = list(ORIGINS)
         self.words = self.component.palette
         self.meanings = list(dict.fromkeys((sign.sign, sign.word) for sign in self.words))
-        self.our_values = values_of(self.component, self.ours)
+        self.differing = {one.place for one in self.part.differs}
 
     @property
     def kind(self) -> str:

@@ -155,7 +155,7 @@ byId("wsline")?.addEventListener("click", (event) => {
 startGrid(bench);
 startPainting(bench);
 startNodes(bench);
-startTracing();
+startTracing(bench);
 startText(bench);
 startMeasure(bench);
 showStrip();
