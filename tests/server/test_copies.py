@@ -76,6 +76,16 @@ def test_a_change_is_kept_marked_and_taken_back(client):
     assert kept(client, id).copy.files["combat"] == text
 
 
+def test_what_was_never_changed_stays_ours_when_ours_changes(client, monkeypatch):
+    id = make(client)
+    edit(client, id, "combat", kept(client, id).copy.files["combat"].replace("6     W", "6     D"))
+    begun = "hexile.table.copies.our_text"
+    monkeypatch.setattr(begun, lambda game, component: f"{component.file} of tomorrow\n")
+    now = kept(client, id).copy.files
+    assert now["mix"].endswith("mix of tomorrow\n")
+    assert "6     D" in now["combat"]
+
+
 def test_a_fault_is_named_beside_its_cell_and_the_copy_cannot_be_tried(client):
     id = make(client)
     text = kept(client, id).copy.files["combat"].replace("2     D   D", "2     D   Q")

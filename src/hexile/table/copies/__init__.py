@@ -134,6 +134,18 @@ def new_copy(game: Game, name: str = "", owner: str = "") -> Copy:
     return Copy(game.about.slug, name or f"My copy of {game.about.title}", owner, files)
 
 
+def own_files(copy: Copy) -> dict[str, str]:
+    """Return the files of a copy that are not as a new one begins with: what ours will be later is not theirs."""
+    begun = new_copy(copy.of()).files
+    return {name: text for name, text in copy.files.items() if begun.get(name) != text}
+
+
+def with_the_rest(copy: Copy) -> Copy:
+    """Return a copy that has every file, those it does not replace as ours are now."""
+    files = {**new_copy(copy.of()).files, **copy.files}
+    return Copy(copy.game, copy.name, copy.owner, files, copy.rules)
+
+
 def is_ours(game: Game, component: Component, text: str) -> bool:
     """Tell whether a text says what ours says; remarks do not count."""
     return significant(component, text) == significant(component, our_text(game, component))
