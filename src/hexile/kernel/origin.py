@@ -239,9 +239,15 @@ def describe_file(component: Component, entry: dict[str, Any], where: str) -> No
 def read_components(text: str, name: str) -> list[Component]:
     """Return the components listed in the `components.toml` of a game called *name*."""
     found: list[Component] = []
+    described: dict[str, dict[str, Any]] = {}
     needed = ("name", "kind", "origin")
     for entry in entries_of(text, f"{name}, components.toml", "component", needed):
         where = f"{name}: {entry['name']}"
+        described[entry["name"]] = entry
+        alike = described.get(entry.get("like", ""), {})
+        for said in ("layout", "palette"):
+            if said in alike:
+                entry.setdefault(said, alike[said])
         origin = check_origin(entry["origin"], where)
         component = Component(
             entry["name"], entry["kind"], origin, entry.get("rule", ""), entry.get("note", "")

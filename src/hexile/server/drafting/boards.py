@@ -14,11 +14,10 @@ from hexile.kernel.hexes import hex_corners
 from hexile.kernel.origin import HEXES, Component, Layer, Sign
 from hexile.kernel.scene import Cell, Point
 from hexile.kernel.setup import BadFile
-from hexile.server.drafting.looks import Look, draw_edge, draw_place, looks_of
+from hexile.server.drafting.looks import Look, draw_edge, draw_place, drawing_sheet, looks_of
 from hexile.server.paint.svg import closed, el, g, moved, num, opened, text
 from hexile.server.paint.svg import slug as fit
 from hexile.server.paint.terrain import rivers
-from hexile.server.words import WORDS
 from hexile.table.copies.sheets import Value, place_of, values_of
 
 UNIT: Final = 48.0
@@ -205,19 +204,7 @@ class Board:
         body += g(self._backdrop() + ground + self._rivers(), id="wsground") + self._numbers()
         body += g(edges + self._borders(), id="wsedges") + g(self._marks(), id="wsmarks")
         body += g(hits, id="wshits") + g(" ", id="wscursor")
-        return Markup(
-            el(
-                "svg",
-                g(body, class_=f"ground on-{fit(self.kind)}"),
-                id="wsboard",
-                class_="board wsboard",
-                viewBox=self.view(),
-                tabindex="0",
-                role="application",
-                aria_label=WORDS("workshop.board", name=self.component.name),
-                aria_describedby="wskeys",
-            )
-        )
+        return drawing_sheet("wsboard", body, self.kind, self.view(), self.component.name)
 
     def view(self) -> str:
         """Return the part of the plane that is shown."""
