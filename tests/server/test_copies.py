@@ -54,7 +54,8 @@ def parts_of(slug="raid", **changed):
 
 def test_a_copy_is_renamed_duplicated_downloaded_loaded_and_deleted(client):
     id = make(client)
-    client.post(f"/copies/{id}/rename", data={"name": "The box of 1980"})
+    client.post(f"/copies/{id}/rename", data={"name": "The box of 1980", "owner": "Anna"})
+    assert kept(client, id).copy.owner == "Anna"
     client.post(f"/copies/{id}/duplicate")
     rows = client.site.workbench.copies.of("home")
     assert [row.copy.name for row in rows] == ["The box of 1980, another", "The box of 1980"]

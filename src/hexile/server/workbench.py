@@ -97,11 +97,12 @@ class Workbench:
         """Delete a copy for good."""
         self.copies.remove(row.id)
 
-    def rename(self, row: CopyRow, name: str) -> CopyRow:
-        """Call a copy something else."""
+    def rename(self, row: CopyRow, name: str, owner: str | None = None) -> CopyRow:
+        """Call a copy something else, and say whose it is."""
         was = row.copy
         named = name.strip()[:MOST_NAME] or was.name
-        return self._change(row, Copy(was.game, named, was.owner, was.files, was.rules))
+        whose = was.owner if owner is None else owner.strip()[:MOST_NAME]
+        return self._change(row, Copy(was.game, named, whose, was.files, was.rules))
 
     def edit(self, row: CopyRow, file: str, text: str, version: int) -> CopyRow:
         """Write a file anew. A text that cannot be played with is kept, too: it is being worked at."""
