@@ -172,4 +172,7 @@ def test_exercises_are_shown_and_answers_are_weighed(client):
     assert odd.status_code == 422
     token = begun(client, 1)["all"]
     assert client.get(f"/api/tables/{token}/moments").json() == []
-    assert "None yet" in client.get(f"/t/{token}/moments", headers=HTML).text
+    own = client.get(f"/t/{token}/moments?seat=0", headers=HTML).text
+    assert "None yet" in own
+    assert "Positions of this game" in own
+    assert f"/t/{token}/review?seat=0" in own
