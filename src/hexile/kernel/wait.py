@@ -77,7 +77,7 @@ class Kind:
 class Wait:
     """A die, a draw or a tie that somebody must settle: for which rule, which piece and what.
 
-    *dice* are thrown together, with so many *sides* each. *limit* is the highest face that counts, if
+    *whom* a piece acts on is known of some dice. *dice* are thrown together, with so many *sides* each. *limit* is the highest face that counts, if
     only "so much or less" matters. *kinds* are what a draw or a tie may bring; of a draw, also what is
     used up.
     """
@@ -92,6 +92,7 @@ class Wait:
         self.who = who
         self.what = what
         self.limit = limit
+        self.whom = ""
         self.kinds: list[Kind] = []
 
     def text(self) -> str:

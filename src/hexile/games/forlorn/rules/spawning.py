@@ -194,7 +194,7 @@ def spawn(s: Forlorn, kind: int, rule: str, dice: Dice) -> None:
             reason = "every vent is blocked" if counter else "no counter is left"
             s.tell(Event("spawn_lost", "11.2", {"kind": XENOS[kind].name, "reason": reason}))
         return
-    names = Among(s.terms.ground.names, vents, XENOS[kind].name)
+    names = Among(s.terms.ground.names, vents, XENOS[kind].name.capitalize())
     square = vents[dice.tie(len(vents), rule, f"vent for a {XENOS[kind].name}", names)]
     spawn_at(s, kind, square, rule, vents, dice.last if len(vents) > 1 else 0)
 
