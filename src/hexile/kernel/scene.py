@@ -249,6 +249,11 @@ class Reference:
         self.tables = tables
         self.cards = cards
 
+    def counter_called(self, name: str) -> Counter | None:
+        """Return the counter of a kind of unit, called by one or by many; none if there is no card for it."""
+        called = (name.lower(), name.lower().rstrip("s"))
+        return next((card.counter for card in self.cards if card.title.lower() in called), None)
+
     def mark_yours(self, files: Collection[str]) -> None:
         """Mark what a person's own files have taken the place of."""
         mark_tables(self.tables, files)

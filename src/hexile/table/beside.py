@@ -21,11 +21,12 @@ from hexile.table.correcting import (
     line_changes,
     merged,
 )
+from hexile.table.gathering import without_beginning
 from hexile.table.layout import Change, scene_changes
 from hexile.table.orders import Order, Orders
 from hexile.table.reasons import Why
 from hexile.table.refusals import NO_FACE, NOT_BESIDE, NOT_SO, READ_ONLY, WATCHING, refuse
-from hexile.table.waits import purpose_words, question_words, read_answer, wait_words
+from hexile.table.waits import purpose_words, question_words, read_answer, stop_of, wait_words
 
 if TYPE_CHECKING:
     from hexile.table.seat import Seat
@@ -42,9 +43,11 @@ class Wanted:
         self.rule = wait.rule
         self.who = wait.who
         self.purpose = purpose
+        self.stop = stop_of(purpose)
         self.question = question
         self.words = words
         self.brings: list[str] = []
+        self.shorts: list[str] = []
         self.answered = 0
 
 
@@ -80,6 +83,7 @@ class Beside:
         found = Wanted(wait, purpose, question, wait_words(game, wait))
         found.answered = len(waiting.answers)
         found.brings = self._brings(waiting, wait)
+        found.shorts = told_apart(found.brings)
         return found
 
     def order(self) -> str:
@@ -220,3 +224,9 @@ class Beside:
         except BadSetup as bad:
             raise refuse(NOT_SO, why=bad) from None
         table.set_right(whole, changed, self.seat.eyes)
+
+
+def told_apart(sentences: list[str]) -> list[str]:
+    """Say in short how sentences differ; of such as are all the same, nothing."""
+    alike = len(set(sentences)) < 2  # a face that changes nothing is not worth words
+    return [] if alike else without_beginning([words.rstrip(".") for words in sentences])

@@ -107,7 +107,8 @@ class Watched(Dice):
         """Look, then let it fall."""
         self.lookout.look()
         under = self.under
-        under.kind, under.what, under.limit = self.kind, self.what, self.limit
+        under.kind, under.what, under.whom = self.kind, self.what, self.whom
+        under.limit = self.limit
         under.together, under.counts, under.names = self.together, self.counts, self.names
         return under.fall(sides, rule, who)
 
@@ -185,12 +186,26 @@ class Orders:
         last = lookout.before
         for frame in lookout.frames:
             said = [*said, frame] if frame.event else said
-            for change in scene_changes(last, frame.scene):
+            for change, told in self._as_told(scene_changes(last, frame.scene), said):
                 laid = Laid(before, action, faces, len(found) + 1)
-                found.append(self._order(change, frame.scene, laid, said))
+                found.append(self._order(change, frame.scene, laid, told))
                 found[-1].said = seat not in self.table.players and is_said(change, action)
             last = frame.scene
         return found
+
+    def _as_told(
+        self, changes: list[Change], said: list[Frame]
+    ) -> list[tuple[Change, Event | None]]:
+        """Return changes with what was told of each, by the events of that instant or the one before, in their order."""
+        events = [frame.event for frame in said[-2:] if frame.event is not None]
+        words = [sentence(self.table.game, event) for event in events]
+        found: list[tuple[int, Change, Event | None]] = []
+        for change in changes:
+            by = [n for n, said_then in enumerate(words) if change.id and names(said_then, change)]
+            place = by[-1] if by else len(events)
+            found.append((place, change, events[place] if by else None))
+        found.sort(key=lambda one: one[0])
+        return [(change, event) for _, change, event in found]
 
     def _run(self, before: int, action: str, faces: list[int]) -> Lookout:
         """Play a decision out as far as its faces go."""
@@ -212,15 +227,15 @@ class Orders:
             self.table.framed = (key, lookout.frames, faces)
         return lookout
 
-    def _order(self, change: Change, scene: Scene, laid: Laid, said: list[Frame]) -> Order:
-        """Say with an order what was told of it: by the event of that instant, or the one before."""
+    def _order(self, change: Change, scene: Scene, laid: Laid, event: Event | None) -> Order:
+        """Say with an order what was told of it."""
         order = Order(change, scene, laid)
-        for frame in reversed(said[-2:]):
-            assert frame.event is not None
-            words = sentence(self.table.game, frame.event)
-            if change.id and names(words, change):
-                order.told, order.rule, order.event = words, frame.event.rule, frame.event
-                break
+        if event is not None:
+            order.told, order.rule, order.event = (
+                sentence(self.table.game, event),
+                event.rule,
+                event,
+            )
         return order
 
     # --- where the line of play was left

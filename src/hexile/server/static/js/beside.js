@@ -24,12 +24,36 @@ function scaleBoard() {
   lookAt(frame, scale);
 }
 
-/** @param {HTMLElement} frame @param {number} scale */
+/** Look where one looked before, or at the first counter that may do something. @param {HTMLElement} frame @param {number} scale */
 function lookAt(frame, scale) {
-  const first = choices.map((c) => placeOf(thing(c.clicks[0]))).find((place) => place !== null);
-  if (!first) return;
-  frame.scrollLeft = first[0] * scale - frame.clientWidth / 2;
-  frame.scrollTop = first[1] * scale - frame.clientHeight / 2;
+  const [left, top] = kept("looked", data.state);
+  const [held] = kept("held", data.state);
+  const at = (held && placeOf(held)) || choices.map((c) => placeOf(thing(c.clicks[0]))).find((place) => place !== null);
+  if (left) [frame.scrollLeft, frame.scrollTop] = [Number(left), Number(top)];
+  if (!at || (left && isInSight(frame, at[0] * scale, at[1] * scale))) return;
+  frame.scrollLeft = at[0] * scale - frame.clientWidth / 2;
+  frame.scrollTop = at[1] * scale - frame.clientHeight / 2;
+}
+
+/** Whether a point is in sight, with a place round it. @param {HTMLElement} frame @param {number} x @param {number} y */
+function isInSight(frame, x, y) {
+  const [aside, down] = [x - frame.scrollLeft, y - frame.scrollTop];
+  return aside > LEAST && down > LEAST && aside < frame.clientWidth - LEAST && down < frame.clientHeight - LEAST;
+}
+
+/** What was kept under a name until the next page of the same kind. @param {string} name @param {string} of @returns {string[]} */
+function kept(name, of) {
+  const [whose, ...rest] = (sessionStorage.getItem(`beside ${name}`) || "").split(" ");
+  return whose === `${data.token}/${of}` ? rest : [];
+}
+
+/** Keep the counter in hand and the part of the board in sight for the next page. */
+function keep() {
+  const frame = /** @type {HTMLElement | null} */ (document.querySelector(".drag"));
+  if (!frame) return;
+  const whose = `${data.token}/${data.state}`;
+  sessionStorage.setItem("beside looked", `${whose} ${frame.scrollLeft} ${frame.scrollTop}`);
+  sessionStorage.setItem("beside held", `${whose} ${path[0] || ""}`);
 }
 
 /** What a touch was on: a counter, or a cell. @param {Event} event */
@@ -88,7 +112,14 @@ function startChoosing() {
     if (alone && byId("buttons")) byId("buttons")?.append(/** @type {Element} */ (line.firstElementChild));
     if (alone) line.remove();
   }
-  if (list.children.length > 6) show([]);
+  const alone = /** @type {HTMLElement[]} */ ([...(byId("buttons")?.children || [])]);
+  if (!list.children.length) {
+    /** @type {HTMLElement} */ (byId("held")).hidden = true;
+    if (alone.length === 1) alone[0].classList.add("main", "huge");
+  }
+  const [held] = kept("held", data.state);
+  if (held && counterOf(held) && begins([held]).length) say_by_touch(held, "");
+  else if (list.children.length > 6) show([]);
 }
 
 /** Lift a counter, or put the lifted one down. @param {string} id @param {string} cell */
@@ -130,6 +161,7 @@ function start() {
   startChoosing();
   addEventListener("submit", () => {
     leaving = true; // a page that is being left is not to be loaded again
+    keep();
   });
   if (!correcting)
     listen(
