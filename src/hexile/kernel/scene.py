@@ -190,7 +190,10 @@ class PrintedTable:
 
 
 class Tray:
-    """A box printed on the margin for pieces out of play, and a line that counts them."""
+    """A box printed on the margin for pieces out of play, and a line that counts them.
+
+    One that is *aboard* holds pieces in play: whoever has a real board puts them there.
+    """
 
     def __init__(
         self, title: str, at: Point, width: float, counters: list[Counter], text: str
@@ -200,6 +203,7 @@ class Tray:
         self.width = width
         self.counters = counters
         self.text = text
+        self.aboard = False
 
 
 class PanelRow:

@@ -31,6 +31,7 @@ from hexile.table.waits import purpose_words, question_words, read_answer, stop_
 if TYPE_CHECKING:
     from hexile.table.seat import Seat
 
+MOST_NEWS: Final = 3
 MOST_FACES: Final = 12  # of a die whose every face is played through to say what it brings
 
 
@@ -49,6 +50,16 @@ class Wanted:
         self.brings: list[str] = []
         self.shorts: list[str] = []
         self.answered = 0
+
+
+class News:
+    """What came of the last answer: in words, by which rule, by which dice, and whether the program rolled them."""
+
+    def __init__(self, event: Event, words: str, own: bool) -> None:
+        self.words = words
+        self.rule = event.rule
+        self.throw = event.throw
+        self.own = own
 
 
 class Beside:
@@ -113,6 +124,26 @@ class Beside:
     def _first_words(self, events: list[Event]) -> str:
         seen = [event for event in events if event.seen_by(self.seat.eyes)]
         return sentence(self.table.game, seen[0]) if seen else ""
+
+    def news(self, most: int = MOST_NEWS) -> list[News]:
+        """Say what came of the last answer, or of a whole decision that dice have settled."""
+        waiting = self.table.waiting
+        if waiting is not None and waiting.answers:
+            known = len(self._told(waiting.taken_back()))
+            own = len(waiting.answers) - 1 in waiting.own
+            fresh = [e for e in self._told(waiting)[known:] if e.seen_by(self.seat.eyes)]
+            owns = [own for _ in fresh]
+        elif waiting is None and self._was_settled_by_chance():
+            head = self.seat.number
+            fresh, owns = self.seat.told(head), self.seat.rolled_by_program(head)
+        else:
+            return []
+        told = zip(fresh[-most:], owns[-most:], strict=True)
+        return [News(event, sentence(self.table.game, event), own) for event, own in told]
+
+    def _was_settled_by_chance(self) -> bool:
+        head = self.table.head
+        return head != ROOT and bool(self.table.journal.moment(head).faces)
 
     def answer(self, words: str) -> None:
         """Take what somebody says that they rolled or drew."""

@@ -18,14 +18,17 @@ from hexile.kernel.scene import Scene
 from hexile.kernel.wait import DIE
 from hexile.table.by_hand import Answers
 from hexile.table.layout import (
+    MARK,
     MOVE,
     PUT,
+    TAKE,
     Change,
     Layout,
     changes_between,
     laid_after,
     layout_of,
     scene_changes,
+    taken,
 )
 from hexile.table.playback import Onlooker
 from hexile.table.session import Session
@@ -183,14 +186,15 @@ class Orders:
         lookout = self._run(before, action, faces)
         found: list[Order] = []
         said: list[Frame] = []
-        last = lookout.before
+        last, since = lookout.before, 0
         for frame in lookout.frames:
             said = [*said, frame] if frame.event else said
             for change, told in self._as_told(scene_changes(last, frame.scene), said):
-                laid = Laid(before, action, faces, len(found) + 1)
-                found.append(self._order(change, frame.scene, laid, told))
-                found[-1].said = seat not in self.table.players and is_said(change, action)
-            last = frame.scene
+                put_down(found, since, self._order(change, frame.scene, told))
+            last, since = frame.scene, since if frame.event else len(found)
+        for number, order in enumerate(found):
+            order.laid = Laid(before, action, faces, number + 1)
+            order.said = seat not in self.table.players and is_said(order.change, action)
         return found
 
     def _as_told(
@@ -227,9 +231,9 @@ class Orders:
             self.table.framed = (key, lookout.frames, faces)
         return lookout
 
-    def _order(self, change: Change, scene: Scene, laid: Laid, event: Event | None) -> Order:
+    def _order(self, change: Change, scene: Scene, event: Event | None) -> Order:
         """Say with an order what was told of it."""
-        order = Order(change, scene, laid)
+        order = Order(change, scene, Laid(ROOT, "", [], 0))
         if event is not None:
             order.told, order.rule, order.event = (
                 sentence(self.table.game, event),
@@ -262,10 +266,26 @@ class Orders:
         return self.table.game.scene(self.table.game.see(s, self.seat), self.seat)
 
 
+def put_down(found: list[Order], since: int, order: Order) -> None:
+    """Put an order after others; a counter that goes is not marked first, if no die has fallen *since*."""
+    marked = [
+        n
+        for n in range(since, len(found))
+        if found[n].change.kind == MARK and found[n].change.id == order.change.id
+    ]
+    if order.change.kind == TAKE and marked:
+        was = found[marked[0]].change.was
+        for n in reversed(marked):
+            del found[n]
+        if was is not None:
+            order.change = taken(was)
+    found.append(order)
+
+
 def is_said(change: Change, action: str) -> bool:
     """Tell whether a change is what somebody said they do: they have moved that counter themselves."""
     words = action.split()
-    there = change.now is not None and change.now.cell in words
+    there = change.now is not None and change.now.cell.rpartition(" ")[2] in words
     return there and (change.id in words or change.kind in (PUT, MOVE))
 
 

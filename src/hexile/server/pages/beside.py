@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from asyncio import to_thread
+from itertools import takewhile
 from typing import Any, Final
 
 from litestar import Response, get, post
@@ -22,7 +23,7 @@ from hexile.server.room import Room, errors_as_problems
 from hexile.server.site import Site, script_json
 from hexile.server.web import AnyRequest, form_text, html, parse_int, redirect, site_of
 from hexile.server.words import WORDS
-from hexile.table.layout import Change
+from hexile.table.layout import PUT, Change
 from hexile.table.orders import Order
 from hexile.table.reasons import Why
 from hexile.table.refusals import AGAINST_A_RULE, Refused
@@ -58,6 +59,7 @@ class Companion:
         self.orders = [] if room.session.frozen else self.beside.orders()
         self.wanted = self.beside.wanted()
         self.rule = self._rule()
+        self.news = self.beside.news()
         self.ended = self.seat.ended()
         self.choices = self.seat.choices()
         self.thinking = room.computers.thinking()
@@ -85,8 +87,18 @@ class Companion:
 
     @property
     def together(self) -> list[Order]:
-        """List the orders that are done in one: the next, or all that set back what was taken back."""
-        return [order for order in self.orders if order.laid is self.orders[0].laid]
+        """List the orders that are done in one: the next, all that are put aboard one thing, or all that set back what was taken back."""
+        first = self.orders[0]
+        if self.off_board(first) and first.change.kind == PUT:
+            there = first.change.counter
+            return list(takewhile(lambda order: same_place(order.change, there), self.orders))
+        return [order for order in self.orders if order.laid is first.laid]
+
+    def off_board(self, order: Order) -> bool:
+        """Tell whether an order leads to no place on the board."""
+        counters = (order.change.was, order.change.now)
+        cells = {cell.id for cell in order.scene.cells}
+        return not any(counter is not None and counter.cell in cells for counter in counters)
 
     def said(self, order: Order) -> Markup:
         """Write an order, in the words of its event if they say all of it, with its places in bold."""
@@ -119,10 +131,15 @@ class Companion:
         """Draw the counter that some words name, or the card of its kind; nothing if there is none."""
         return picture_of(self.game, self.counter_named(words))
 
+    def pictured(self, counter: Counter | None) -> Markup:
+        """Draw a counter."""
+        return picture_of(self.game, counter)
+
     def counter_named(self, words: str) -> Counter | None:
         """Return the counter on the board, or on a card, that some words name."""
         said = words.replace(",", " ").split()
-        for counter in self.scene.counters:
+        aboard = [counter for tray in self.scene.trays for counter in tray.counters]
+        for counter in [*self.scene.counters, *aboard]:
             if counter.id in said and not counter.hidden:
                 return counter
         return self.seat.reference().counter_called(words)
@@ -158,6 +175,12 @@ class Companion:
             "choices": [vars(choice) for choice in self.choices],
         }
         return Markup(script_json(facts))
+
+
+def same_place(change: Change, counter: Counter | None) -> bool:
+    """Tell whether a change puts something where a counter is put."""
+    now = change.now if change.kind == PUT else None
+    return now is not None and counter is not None and now.cell == counter.cell
 
 
 def way_of(change: Change, scene: Scene) -> list[Point]:

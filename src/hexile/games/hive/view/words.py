@@ -45,7 +45,7 @@ PURPOSES: Final[dict[str, str]] = {
     "27.8": "The Hive tries to jump: {low} jumps",
     "5.8": "Outer defence fire: how many Darters are hit",
     "5.8 ship hit": "Outer defence fire: which Darter is hit",
-    "5.9": "Darter {who} is hit: what the fire does",
+    "5.9": "Darter {who} is hit by the defence fire",
     "5.9 individual lost": "Somebody aboard Darter {who} is lost",
     "B10": "{who} is attacked: the melee table",
     "B10 attacker lost": "The attackers lose a man: who",

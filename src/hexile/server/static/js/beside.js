@@ -6,6 +6,8 @@ import { listen } from "./live.js";
 /** @typedef {{do: string, label: string, clicks: string[], ways?: string[][]}} Choice */
 
 const LEAST = 46; // pixels that a cell has at least, so that a finger finds it
+const UNDER_THE_THUMB = 6; // choices that have room there
+const LISTED = 12; // choices that are listed before a counter is in hand
 const data = tableData();
 /** @type {Choice[]} */ const choices = data.choices || [];
 /** What was touched so far. @type {string[]} */ let path = [];
@@ -92,7 +94,7 @@ function send(text) {
 function show(left) {
   document.querySelectorAll(".picked, .lit").forEach((one) => one.classList.remove("picked", "lit"));
   if (path[0]) counterOf(path[0])?.classList.add("picked");
-  for (const choice of path.length ? left : [])
+  for (const choice of path.length ? left : choices)
     for (const way of [choice.clicks, ...(choice.ways || [])])
       if (way[path.length]) cellOf(thing(way[path.length]))?.classList.add("lit");
   document.querySelectorAll("#choices li").forEach((line) => {
@@ -102,15 +104,22 @@ function show(left) {
   if (path.length) say(left.map((c) => c.label).join("; "));
 }
 
+/** Whether a choice belongs to no place. @param {Choice} choice */
+const isAlone = (choice) => choice.clicks.length === 1 && !onBoard(thing(choice.clicks[0]));
+
+/** How many choices that belong to no place begin with the same word. @param {Choice} choice */
+const alike = (choice) => choices.filter((c) => isAlone(c) && c.do.split(" ")[0] === choice.do.split(" ")[0]).length;
+
 /** Buttons that belong to no place stand under the thumb; without a counter in hand the rest is not listed. */
 function startChoosing() {
   const list = byId("choices");
   if (!list) return;
+  const all = choices.every(isAlone) && choices.length <= UNDER_THE_THUMB;
   for (const line of [...list.children]) {
     const choice = choices[Number(/** @type {any} */ (line.firstElementChild).dataset.n)];
-    const alone = choice.clicks.length === 1 && !onBoard(thing(choice.clicks[0]));
-    if (alone && byId("buttons")) byId("buttons")?.append(/** @type {Element} */ (line.firstElementChild));
-    if (alone) line.remove();
+    if (!isAlone(choice) || (!all && alike(choice) > 1)) continue;
+    byId("buttons")?.append(/** @type {Element} */ (line.firstElementChild));
+    line.remove();
   }
   const alone = /** @type {HTMLElement[]} */ ([...(byId("buttons")?.children || [])]);
   if (!list.children.length) {
@@ -119,7 +128,7 @@ function startChoosing() {
   }
   const [held] = kept("held", data.state);
   if (held && counterOf(held) && begins([held]).length) say_by_touch(held, "");
-  else if (list.children.length > 6) show([]);
+  else show(list.children.length > LISTED ? choices.filter(isAlone) : choices);
 }
 
 /** Lift a counter, or put the lifted one down. @param {string} id @param {string} cell */
