@@ -107,7 +107,9 @@ class Wait:
         return [kind for kind in self.kinds if kind.count]
 
     def forced(self) -> int:
-        """Return the face if only one thing can come of a draw, so that nobody need be asked; else 0."""
+        """Return a face if only one thing can come of a draw or a die, so that nobody need be asked; else 0."""
+        if self.kind == DIE and self.limit != NO_LIMIT:
+            return self.sides if self.limit < 1 else 1 if self.limit >= self.sides else 0
         left = self.left()
         return left[0].face if self.kind == DRAW and len(left) == 1 else 0
 

@@ -108,8 +108,9 @@ class Beside:
         if not single or not self.table.knows_all(self.seat.eyes):
             return []
         told = len(self._told(waiting))
-        faces = [waiting.answered([face], False) for face in range(1, wait.sides + 1)]
-        return [self._first_words(self._told(answered)[told:]) for answered in faces]
+        faces = range(1, wait.sides + 1)
+        tried = [self._told(waiting.answered([face], False))[told:] for face in faces]
+        return [self._words_of(face, events) for face, events in zip(faces, tried, strict=True)]
 
     def _told(self, waiting: Waiting) -> list[Event]:
         """Return what is told of a decision as far as its answers go."""
@@ -121,9 +122,11 @@ class Beside:
             advance(s, action, Answers(waiting))
         return s.log
 
-    def _first_words(self, events: list[Event]) -> str:
+    def _words_of(self, face: int, events: list[Event]) -> str:
+        """Say what a face brings: what is told with it, or else what is told first."""
         seen = [event for event in events if event.seen_by(self.seat.eyes)]
-        return sentence(self.table.game, seen[0]) if seen else ""
+        rolled = [event for event in seen if face in event.throw.faces] or seen
+        return sentence(self.table.game, rolled[0]) if rolled else ""
 
     def news(self, most: int = MOST_NEWS) -> list[News]:
         """Say what came of the last answer, or of a whole decision that dice have settled."""

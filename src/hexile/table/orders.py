@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import Final
 
 from hexile.kernel.dice import Dice, NoFace, ScriptedDice
-from hexile.kernel.event import Event
+from hexile.kernel.event import LOT, Event
 from hexile.kernel.game import sentence
 from hexile.kernel.journal import ROOT, Laid, Moment
 from hexile.kernel.play import State, advance, find_legal
@@ -64,6 +64,35 @@ class Frame:
     def __init__(self, scene: Scene, event: Event | None) -> None:
         self.scene = scene
         self.event = event
+
+
+class Telling:
+    """An event, and how it is told."""
+
+    def __init__(self, event: Event, words: str) -> None:
+        self.event = event
+        self.words = words
+
+
+class Tellings:
+    """What is told just before an instant and after it. What comes after may not be told yet: no order goes by it."""
+
+    def __init__(self, before: list[Telling], after: list[Telling]) -> None:
+        self.before = before
+        self.after = after
+
+    def of(self, change: Change) -> Telling | None:
+        """Return what is told of a change: the last thing before, or the first after."""
+        nearest = [*reversed(self.before), *self.after]
+        return next((one for one in nearest if names(one.words, change)), None)
+
+    def in_order(self, changes: list[Change]) -> list[Change]:
+        """Put changes in the order in which they were told, those of which nothing was told last."""
+        return sorted(changes, key=self._place)
+
+    def _place(self, change: Change) -> int:
+        named = [n for n, one in enumerate(self.before) if names(one.words, change)]
+        return named[-1] if named else len(self.before)
 
 
 class Lookout(Onlooker):
@@ -183,13 +212,12 @@ class Orders:
         return known[key]
 
     def _worked_out(self, before: int, seat: int, action: str, faces: list[int]) -> list[Order]:
-        lookout = self._run(before, action, faces)
+        frames, last = self._run(before, action, faces)
         found: list[Order] = []
-        said: list[Frame] = []
-        last, since = lookout.before, 0
-        for frame in lookout.frames:
-            said = [*said, frame] if frame.event else said
-            for change, told in self._as_told(scene_changes(last, frame.scene), said):
+        since = 0
+        for number, frame in enumerate(frames):
+            told = self._told_near(frames, number)
+            for change in told.in_order(scene_changes(last, frame.scene)):
                 put_down(found, since, self._order(change, frame.scene, told))
             last, since = frame.scene, since if frame.event else len(found)
         for number, order in enumerate(found):
@@ -197,22 +225,16 @@ class Orders:
             order.said = seat not in self.table.players and is_said(order.change, action)
         return found
 
-    def _as_told(
-        self, changes: list[Change], said: list[Frame]
-    ) -> list[tuple[Change, Event | None]]:
-        """Return changes with what was told of each, by the events of that instant or the one before, in their order."""
-        events = [frame.event for frame in said[-2:] if frame.event is not None]
-        words = [sentence(self.table.game, event) for event in events]
-        found: list[tuple[int, Change, Event | None]] = []
-        for change in changes:
-            by = [n for n, said_then in enumerate(words) if change.id and names(said_then, change)]
-            place = by[-1] if by else len(events)
-            found.append((place, change, events[place] if by else None))
-        found.sort(key=lambda one: one[0])
-        return [(change, event) for _, change, event in found]
+    def _told_near(self, frames: list[Frame], number: int) -> Tellings:
+        """Return what is told round an instant: the two last things before it, and all that comes after."""
+        game = self.table.game
+        told = [(n, f.event) for n, f in enumerate(frames) if f.event and f.event.kind != LOT]
+        before = [Telling(event, sentence(game, event)) for n, event in told if n <= number][-2:]
+        after = [Telling(event, sentence(game, event)) for n, event in told if n > number]
+        return Tellings(before, after)
 
-    def _run(self, before: int, action: str, faces: list[int]) -> Lookout:
-        """Play a decision out as far as its faces go."""
+    def _run(self, before: int, action: str, faces: list[int]) -> tuple[list[Frame], Scene]:
+        """Play a decision out as far as its faces go; return what was seen of it, and the scene before it."""
         s = self.table.state_at(before)
         found = find_legal(s, action)
         assert found is not None, action
@@ -229,17 +251,14 @@ class Orders:
             lookout.look()
         except NoFace:  # looked at when the die was asked for
             self.table.framed = (key, lookout.frames, faces)
-        return lookout
+        return lookout.frames, lookout.before
 
-    def _order(self, change: Change, scene: Scene, event: Event | None) -> Order:
+    def _order(self, change: Change, scene: Scene, told: Tellings) -> Order:
         """Say with an order what was told of it."""
         order = Order(change, scene, Laid(ROOT, "", [], 0))
-        if event is not None:
-            order.told, order.rule, order.event = (
-                sentence(self.table.game, event),
-                event.rule,
-                event,
-            )
+        found = told.of(change)
+        if found is not None:
+            order.told, order.rule, order.event = found.words, found.event.rule, found.event
         return order
 
     # --- where the line of play was left
@@ -291,5 +310,7 @@ def is_said(change: Change, action: str) -> bool:
 
 def names(words: str, change: Change) -> bool:
     """Tell whether a sentence names the counter of a change."""
+    if not change.id:
+        return False
     said = words.replace(",", " ").replace(".", " ").replace(":", " ").split()
     return change.id in said
