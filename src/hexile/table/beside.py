@@ -221,14 +221,23 @@ class Beside:
     def scene_of(self, text: str) -> Scene:
         """Describe the board of a position that is being set right, or refuse it."""
         try:
-            return Mover(self.table.game, self.seat.eyes).scene(text)
+            return self._mover().scene(text)
         except BadSetup as bad:
             raise refuse(NOT_SO, why=bad) from None
+
+    def _mover(self) -> Mover:
+        table = self.table
+        began = table.game.see(table.state_at(ROOT), self.seat.eyes)
+        return Mover(table.game, self.seat.eyes, write_position(table.game, table.setup(), began))
+
+    def spares(self, text: str) -> list[str]:
+        """List the counters that are off the board in a position and may be put there."""
+        return self._mover().spares(text)
 
     def moved(self, text: str, piece: str, to: str) -> str:
         """Return a position's text with a counter put on a cell, or off the board."""
         self.scene_of(text)
-        edited = Mover(self.table.game, self.seat.eyes).moved(text, piece, to)
+        edited = self._mover().moved(text, piece, to)
         if edited is None:
             where = to or "off the board"
             why = f"{piece} cannot be put {where} by hand; say it in the lines of the position"

@@ -23,6 +23,7 @@ from hexile.server.room import Room, errors_as_problems
 from hexile.server.site import Site, script_json
 from hexile.server.web import AnyRequest, form_text, html, parse_int, redirect, site_of
 from hexile.server.words import WORDS
+from hexile.table.correcting import OFF
 from hexile.table.layout import PUT, Change
 from hexile.table.orders import Order
 from hexile.table.reasons import Why
@@ -298,6 +299,7 @@ class Draft:
         self.text = text
         self.scene = page.beside.scene_of(text)
         self.differs = page.beside.changed(text)
+        self.spares = page.beside.spares(text)
 
     def board(self) -> Markup:
         """Draw the board as it is set right so far."""
@@ -357,6 +359,7 @@ def _corrected(request: AnyRequest, token: str, form: Any) -> Response[Any]:
 def edited(request: AnyRequest, token: str, text: str, form: Any) -> str:
     """Return the draft with a counter put elsewhere, if one was."""
     piece, to = form_text(form, "piece", 100), form_text(form, "to", 100)
+    to = OFF if form_text(form, "off", 1) else to
     if not piece:
         return text
     room, link = site_of(request).open(token)

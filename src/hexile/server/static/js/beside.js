@@ -32,7 +32,7 @@ function lookAt(frame, scale) {
   const [held] = kept("held", data.state);
   const at = (held && placeOf(held)) || choices.map((c) => placeOf(thing(c.clicks[0]))).find((place) => place !== null);
   if (left) [frame.scrollLeft, frame.scrollTop] = [Number(left), Number(top)];
-  if (!at || (left && isInSight(frame, at[0] * scale, at[1] * scale))) return;
+  if (!at || (left && (byId("draft") || isInSight(frame, at[0] * scale, at[1] * scale)))) return;
   frame.scrollLeft = at[0] * scale - frame.clientWidth / 2;
   frame.scrollTop = at[1] * scale - frame.clientHeight / 2;
 }
@@ -133,7 +133,8 @@ function startChoosing() {
 
 /** Lift a counter, or put the lifted one down. @param {string} id @param {string} cell */
 function lift(id, cell) {
-  if (!lifted || (counterOf(id) && id !== lifted && !cellOf(id))) {
+  const another = counterOf(id) && id !== lifted && !cellOf(id) && counterOf(lifted);
+  if (!lifted || another) {
     lifted = counterOf(id) && !cellOf(id) ? id : "";
     document.querySelectorAll(".picked").forEach((one) => one.classList.remove("picked"));
     if (lifted) counterOf(lifted)?.classList.add("picked");
@@ -147,7 +148,7 @@ function lift(id, cell) {
 function put(piece, to) {
   /** @type {HTMLSelectElement} */ (byId("piece")).value = piece;
   /** @type {HTMLInputElement} */ (byId("to")).value = to;
-  /** @type {HTMLFormElement} */ (byId("draft")).submit();
+  /** @type {HTMLFormElement} */ (byId("draft")).requestSubmit();
 }
 
 function start() {
@@ -167,6 +168,9 @@ function start() {
       put(piece || "", to || "");
     }),
   );
+  byId("piece")?.addEventListener("change", (event) => {
+    lifted = /** @type {HTMLSelectElement} */ (event.target).value;
+  });
   startChoosing();
   addEventListener("submit", () => {
     leaving = true; // a page that is being left is not to be loaded again
