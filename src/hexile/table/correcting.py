@@ -277,16 +277,16 @@ def _among_its_kind(
 ) -> Iterator[str]:
     """Yield edits that add a counter to a line of others of its kind, `W1 r3c0, W2 r4c0`, or as it once was written."""
     sign = piece.rstrip("0123456789")
-    once = re.search(rf"(?<![\w-]){re.escape(piece)}(:?) \S+([^,]*)", line)
+    once = re.search(rf"(?<![\w-]){re.escape(piece)}(:?) [^\s,]+([^,]*)", line)
     rest = once[2] if once else ""
-    if once and once[1]:
+    now = lines.get(label, "")
+    if once and once[0] in now:
+        yield _text(lines | {label: now.replace(once[0], f"{piece}{once[1]} {there}{rest}", 1)})
+    elif once and once[1]:
         yield _text(lines | {label: f"{piece}: {there}{rest}"})
     if once or re.search(rf"(?<![\w-]){re.escape(sign)}\d+ \S", line.partition(":")[2]):
-        now = lines.get(label, "")
-        yield _text(
-            lines
-            | {label: f"{now}, {piece} {there}{rest}" if now else f"{label}: {piece} {there}{rest}"}
-        )
+        item = f"{piece} {there}{rest}"
+        yield _text(lines | {label: f"{now}, {item}" if now else f"{label}: {item}"})
 
 
 def _with(lines: dict[str, str], label: str, line: str) -> str:

@@ -269,7 +269,15 @@ class Orders:
         for order in [order for run in self._of_waiting() for order in run]:
             scene, at = order.scene, order.laid
         changes = changes_between(self._layout(laid), layout_of(scene), scene.compass)
-        return [Order(change, scene, at) for change in changes]
+        stand = self._set_by_hand(laid)
+        return [Order(change, scene, at) for change in changes if change.id not in stand]
+
+    def _set_by_hand(self, laid: Laid) -> set[str]:
+        """Name the counters that were set right by hand since the table was laid: they stand so."""
+        path = self.table.journal.path(self.table.head)
+        since = [moment for moment in path if moment.number > laid.after and moment.is_correction()]
+        scenes = [(self.scene_at(moment.before), self.scene_at(moment.number)) for moment in since]
+        return {change.id for before, after in scenes for change in scene_changes(before, after)}
 
     def _layout(self, laid: Laid) -> Layout:
         layout = layout_of(self.scene_at(laid.after))

@@ -372,6 +372,9 @@ class Session:
         after = corrected(self.game, moment, dice)
         moment.faces, moment.check = dice.take_faces(), fingerprint(after)
         moment.own = list(range(len(moment.faces)))
+        if self.waiting is not None:  # what was moved for a decision that is taken back is put back
+            self._put(moment.line())
+            return self._append(moment, after)
         laid = Laid(moment.number, "", [], 0)
         self._put(moment.line(), laid.line())
         self.journal.lay(laid)
