@@ -116,7 +116,7 @@ def changes_between(old: Layout, new: Layout, compass: dict[str, int]) -> list[C
             found.append(
                 _turned_up(counter, instead) if counter.hidden else _became(counter, instead)
             )
-    found += [_put(counter) for counter in come]
+    found += [_put(counter, compass) for counter in come]
     both = [(old[id], new[id]) for id in new if id in old]
     return found + [c for was, now in both if (c := _changed(was, now, compass)) is not None]
 
@@ -145,9 +145,10 @@ def taken(counter: Counter) -> Change:
     return Change(TAKE, counter, None, f"Take {name} {off}", [name])
 
 
-def _put(counter: Counter) -> Change:
+def _put(counter: Counter, compass: dict[str, int]) -> Change:
     name, place = name_of(counter), place_of(counter)
-    return Change(PUT, None, counter, f"Put {name} {_on(counter)}", [place])
+    faces = f", {_faces(counter, compass)}" if counter.facing >= 0 else ""
+    return Change(PUT, None, counter, f"Put {name} {_on(counter)}{faces}", [place])
 
 
 def _turned_up(was: Counter, now: Counter) -> Change:
@@ -173,10 +174,13 @@ def _changed(was: Counter, now: Counter, compass: dict[str, int]) -> Change | No
 
 
 def _facing(was: Counter, now: Counter, compass: dict[str, int]) -> str:
-    if was.facing == now.facing or now.facing < 0:
-        return ""
-    word = next((word for word, degrees in compass.items() if degrees == now.facing), "")
-    return f"facing {word}" if word else f"turned to {now.facing} degrees"
+    return "" if was.facing == now.facing or now.facing < 0 else _faces(now, compass)
+
+
+def _faces(counter: Counter, compass: dict[str, int]) -> str:
+    """Say how a counter faces, in the words of the board."""
+    word = next((word for word, degrees in compass.items() if degrees == counter.facing), "")
+    return f"facing {word}" if word else f"turned to {counter.facing} degrees"
 
 
 def _marks(was: Counter, now: Counter) -> str:

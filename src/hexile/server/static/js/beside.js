@@ -1,6 +1,6 @@
 // The companion beside a real board: counters and places are touched on the board, the rest are plain forms.
 import { byId, onActs, say, startPage, tableData } from "./common.js";
-import { cellOf, counterOf, onBoard, placeOf, thing } from "./board.js";
+import { cellOf, counterOf, isBeside, onBoard, placeOf, thing } from "./board.js";
 import { listen } from "./live.js";
 
 /** @typedef {{do: string, label: string, clicks: string[], ways?: string[][]}} Choice */
@@ -30,12 +30,20 @@ function scaleBoard() {
 function lookAt(frame, scale) {
   const [left, top] = kept("looked", data.state);
   const [held] = kept("held", data.state);
-  const at = (held && placeOf(held)) || choices.map((c) => placeOf(thing(c.clicks[0]))).find((place) => place !== null);
+  const at = (held && !isBeside(held) && placeOf(held)) || choices.map(firstPlace).find((place) => place !== null);
   if (left) [frame.scrollLeft, frame.scrollTop] = [Number(left), Number(top)];
   if (!at || (left && (byId("draft") || isInSight(frame, at[0] * scale, at[1] * scale)))) return;
   frame.scrollLeft = at[0] * scale - frame.clientWidth / 2;
   frame.scrollTop = at[1] * scale - frame.clientHeight / 2;
 }
+
+/** The first thing on the map that a choice touches. @param {Choice} choice */
+const firstPlace = (choice) =>
+  choice.clicks
+    .map(thing)
+    .filter((id) => !isBeside(id))
+    .map(placeOf)
+    .find((place) => place !== null) || null;
 
 /** Whether a point is in sight, with a place round it. @param {HTMLElement} frame @param {number} x @param {number} y */
 function isInSight(frame, x, y) {
@@ -126,7 +134,8 @@ function startChoosing() {
     /** @type {HTMLElement} */ (byId("held")).hidden = true;
     if (alone.length === 1) alone[0].classList.add("main", "huge");
   }
-  const [held] = kept("held", data.state);
+  const firsts = [...new Set(choices.filter((c) => !isAlone(c)).map((c) => thing(c.clicks[0])))];
+  const held = firsts.length === 1 ? firsts[0] : kept("held", data.state)[0];
   if (held && counterOf(held) && begins([held]).length) say_by_touch(held, "");
   else show(list.children.length > LISTED ? choices.filter(isAlone) : choices);
 }
