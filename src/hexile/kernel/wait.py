@@ -66,12 +66,13 @@ NO_NAMES: Final = Names()
 
 
 class Kind:
-    """One thing that a draw or a tie may bring: its name, how many are left, and the first face of it."""
+    """One thing that a draw or a tie may bring: its name, how many are left, the first face of it, and all its faces."""
 
     def __init__(self, name: str, count: int, face: int) -> None:
         self.name = name
         self.count = count
         self.face = face
+        self.faces = list(range(face, face + count))
 
 
 class Wait:
@@ -154,4 +155,5 @@ def gathered(kinds: list[Kind]) -> list[Kind]:
         if known is not kind:
             known.face = known.face if known.count else kind.face
             known.count += kind.count
+            known.faces += kind.faces
     return list(found.values())

@@ -26,7 +26,14 @@ from hexile.table.layout import Change, scene_changes
 from hexile.table.orders import Order, Orders
 from hexile.table.reasons import Why
 from hexile.table.refusals import NO_FACE, NOT_BESIDE, NOT_SO, READ_ONLY, WATCHING, refuse
-from hexile.table.waits import purpose_words, question_words, read_answer, stop_of, wait_words
+from hexile.table.waits import (
+    fallen_words,
+    purpose_words,
+    question_words,
+    read_answer,
+    stop_of,
+    wait_words,
+)
 
 if TYPE_CHECKING:
     from hexile.table.seat import Seat
@@ -157,10 +164,11 @@ class Beside:
             raise refuse(NO_FACE, why=bad) from None
         self.table.answer(faces)
 
-    def roll(self) -> None:
-        """Have the program roll what is waited for."""
+    def roll(self) -> str:
+        """Have the program roll what is waited for; say what fell."""
         self._expect_hands()
-        self.table.roll_it()
+        wait = self.table.wanted()
+        return fallen_words(wait, self.table.roll_it())
 
     def roll_from_now_on(self) -> None:
         """Have the program roll everything from now on."""

@@ -290,10 +290,11 @@ class Session:
             raise refuse(NO_FACE, why=bad) from None
         return self._go_on_with(waiting.answered(faces, own=False))
 
-    def roll_it(self) -> State:
-        """Roll what is waited for in a person's place; the record says that the program did."""
+    def roll_it(self) -> list[int]:
+        """Roll what is waited for in a person's place, and return it; the record says that the program did."""
         faces = rolled(self.wanted(), self._own_dice())
-        return self._go_on_with(self._expect_wait().answered(faces, own=True))
+        self._go_on_with(self._expect_wait().answered(faces, own=True))
+        return faces
 
     def roll_from_now_on(self) -> State:
         """Roll what is waited for, and all dice after it, in a person's place."""

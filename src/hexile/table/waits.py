@@ -89,6 +89,13 @@ def tie_words(wait: Wait) -> str:
     return f"{named}." if wait.sides == BOOK_DIE else f"{named}; roll again on {again}."
 
 
+def fallen_words(wait: Wait, faces: list[int]) -> str:
+    """Say what fell as somebody would who sees the dice or holds the counter: `3 5`, `Soldier`."""
+    if wait.kind == DIE:
+        return " ".join(str(face) for face in faces)
+    return next(kind.name for kind in wait.kinds if faces[0] in kind.faces)
+
+
 def read_answer(wait: Wait, answer: str) -> list[int]:
     """Return the faces that a person's answer means, or raise BadFace with what is possible."""
     said = answer.strip()
@@ -127,7 +134,7 @@ def read_name(wait: Wait, said: str) -> int:
     if found:
         raise BadFace(f"no {found[0].name} is left: {left_words(wait.left())}")
     if wait.kind == TIE:
-        raise BadFace(f"{_shown(said)} is none of them: {tie_words(wait)}")
+        raise BadFace(f"{_shown(said)} is none of them: {tie_words(wait).rstrip('.')}")
     raise BadFace(f"{_shown(said)} is not in the pool: {left_words(wait.left())}")
 
 

@@ -25,7 +25,7 @@ def roll(prompt: Prompt, rest: str) -> None:
     if rest:
         beside.roll_from_now_on()
     else:
-        beside.roll()
+        prompt.say(f"The program: {beside.roll()}.")
     prompt.go_on()
 
 
