@@ -337,3 +337,38 @@ def test_dice_of_the_programs_own_can_be_seeded():
     sit(other, 0).act("end")
     other.roll_it()
     assert other.waiting.answers == first
+
+
+def test_who_goes_aboard_and_who_is_lost_there_is_ordered():
+    game = find("hive")
+    setup = new_setup(game, "", "", {}, {})
+    table = new_session(game, setup, {"0": "person"}, None, ScriptedDice([]), None)
+    seat = sit(table, 0)
+    seat.beside.lay_out()
+    seat.act("force assault")
+    assert orders(seat)[:2] == [
+        "Put Engineer En1 aboard Darter Da1",
+        "Put Lancer La1 aboard Darter Da1",
+    ]
+    seat.beside.done(len(orders(seat)))
+    for words in ("4", "Da2", "5", "En2"):
+        seat.beside.answer(words)
+    assert orders(seat) == ["Take Engineer En2 off the board, aboard Darter Da2"]
+    assert seat.beside.news()[-1].words == "Engineer En2 is killed in Da2."
+
+
+def test_faces_say_in_short_what_they_bring():
+    seat = sit(begun(), 0)
+    seat.act("end")
+    assert seat.beside.wanted().shorts[3:5] == [
+        "moves from r2c6 to r1c4",
+        "at r2c6 gets no orders and stays",
+    ]
+
+
+def test_a_die_of_which_all_faces_do_the_same_is_not_asked_for():
+    setup = new_setup(RAID, "", "", {"activate": 6}, {})
+    table = new_session(RAID, setup, {"0": "person"}, None, ScriptedDice([]), None)
+    sit(table, 0).act("end")
+    assert table.waiting is None
+    assert table.journal.moment(1).own == list(range(len(table.journal.moment(1).faces)))
