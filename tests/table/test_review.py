@@ -102,6 +102,7 @@ def test_a_recorded_game_adds_up_as_far_as_it_went():
     found = reviewed(table, 0, "2/1/2")
     assert adds_up(found)
     assert not found.over
+    assert "As it stands" in " ".join(review_lines(found))
     assert found.weighed == found.stops == len(found.entries) + 1
 
 
