@@ -20,7 +20,7 @@ from hexile.kernel.game import Game
 from hexile.kernel.journal import BadJournal, Journal, game_named_in, read_journal
 from hexile.kernel.origin import Component
 from hexile.kernel.rulebook import Rule
-from hexile.kernel.scene import PrintedTable
+from hexile.kernel.scene import Reference
 from hexile.kernel.setup import BadSetup, Setup
 from hexile.server.advice import Advisers
 from hexile.server.budgets import check_journal, check_text
@@ -89,7 +89,7 @@ class Site:
         self.listener = Listener(self.store, self.bus) if self.store.shared else None
         self.stamp = secrets.token_hex(4)
         self._pictures: dict[str, Markup] = {}
-        self._charts: dict[str, list[PrintedTable]] = {}
+        self._references: dict[str, Reference] = {}
         self._books: dict[str, dict[str, Rule]] = {}
         self.templates = self._environment()
 
@@ -181,11 +181,11 @@ class Site:
                 self._books[slug] = {}
         return self._books[slug]
 
-    def charts(self, game: Game) -> list[PrintedTable]:
-        """Return the printed tables of a game, as they stand in the example on the shelf."""
-        if game.about.slug not in self._charts:
-            self._charts[game.about.slug] = sit(example_of(game), 0).reference().tables
-        return self._charts[game.about.slug]
+    def reference(self, game: Game) -> Reference:
+        """Return the printed tables and unit cards of a game, as they stand in the example on the shelf."""
+        if game.about.slug not in self._references:
+            self._references[game.about.slug] = sit(example_of(game), 0).reference()
+        return self._references[game.about.slug]
 
     def components(self, game: Game) -> list[Component]:
         """Return what a game consists of and where it comes from; nothing where that is not said."""
