@@ -48,7 +48,7 @@ from hexile.server.store.store import Store
 from hexile.server.thinkers import Thinkers
 from hexile.server.words import WORDS
 from hexile.server.workbench import Workbench
-from hexile.table.guides import example_of
+from hexile.table.guides import example_of, set_up_of
 from hexile.table.rulebook import components_of, read_rulebook
 from hexile.table.seat import sit
 from hexile.table.seats import PERSON, seated
@@ -154,6 +154,14 @@ class Site:
             scene = sit(example_of(game), 0).scene
             self._pictures[slug] = Markup(draw_small(scene, game.symbols, self.press))
         return self._pictures[slug]
+
+    def picture_of_set_up(self, game: Game, scenario: str) -> Markup:
+        """Return a small picture of a scenario as it is set up, drawn once."""
+        key = f"{game.about.slug} {scenario}"
+        if key not in self._pictures:
+            scene = sit(set_up_of(game, scenario), 0).scene
+            self._pictures[key] = Markup(draw_small(scene, game.symbols, self.press))
+        return self._pictures[key]
 
     def draw_shelf(self) -> None:
         """Draw every game's picture, so that the first visitor need not wait for it."""

@@ -9,7 +9,8 @@ from urllib.parse import urlencode
 
 from litestar import Response, get, post
 from litestar.datastructures import UploadFile
-from litestar.params import FromPath
+from litestar.enums import MediaType
+from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 from markupsafe import Markup
 
@@ -373,6 +374,17 @@ def _join(site: Site, token: str, visitor: str) -> str:
     room, seat = site.join(token)
     site.store.visit(visitor, room.id, seat)
     return f"/t/{site.token(room, seat)}"
+
+
+@get("/new/{slug:str}/picture", sync_to_thread=True, include_in_schema=False)
+def set_up_picture(
+    request: AnyRequest, slug: FromPath[str], scenario: FromQuery[str]
+) -> Response[str]:
+    """Draw a scenario as it is set up; of one there is not, the first."""
+    site = site_of(request)
+    game = site.game(slug)
+    known = next((one.name for one in game.scenarios if one.name == scenario), "")
+    return Response(site.picture_of_set_up(game, known), media_type=MediaType.HTML)
 
 
 @get("/learn/{slug:str}", include_in_schema=False)
