@@ -469,10 +469,13 @@ def ship_tray(s: Hive, ship: int, left: float, width: float) -> Tray:
     else:
         aboard.insert(0, ship_counter(s, ship, ""))
         words = "flying"
-    title = f"{s.terms.ship_names[ship]}: {words}"
+    name = s.terms.ship_names[ship]
+    title = f"{name}: {words}"
     if width > ROOM_FOR_SEATS:
         title += f", {s.seats_left(ship)} free"
-    return tray_at(title, left, width, aboard)
+    tray = tray_at(title, left, width, aboard)
+    tray.aboard = f"Darter {name}"
+    return tray
 
 
 def waiting_counters(s: Hive) -> list[Counter]:
