@@ -54,7 +54,8 @@ def parts_of(slug="raid", **changed):
 
 def test_a_copy_is_renamed_duplicated_downloaded_loaded_and_deleted(client):
     id = make(client)
-    client.post(f"/copies/{id}/rename", data={"name": "The box of 1980"})
+    client.post(f"/copies/{id}/rename", data={"name": "The box of 1980", "owner": "Anna"})
+    assert kept(client, id).copy.owner == "Anna"
     client.post(f"/copies/{id}/duplicate")
     rows = client.site.workbench.copies.of("home")
     assert [row.copy.name for row in rows] == ["The box of 1980, another", "The box of 1980"]
@@ -74,6 +75,16 @@ def test_a_change_is_kept_marked_and_taken_back(client):
     sent = {"part": "combat", "place": "3 against B"}
     client.post(f"/copies/{id}/ours", data=sent, headers={"x-hexile": "1"})
     assert kept(client, id).copy.files["combat"] == text
+
+
+def test_what_was_never_changed_stays_ours_when_ours_changes(client, monkeypatch):
+    id = make(client)
+    edit(client, id, "combat", kept(client, id).copy.files["combat"].replace("6     W", "6     D"))
+    begun = "hexile.table.copies.our_text"
+    monkeypatch.setattr(begun, lambda game, component: f"{component.file} of tomorrow\n")
+    now = kept(client, id).copy.files
+    assert now["mix"].endswith("mix of tomorrow\n")
+    assert "6     D" in now["combat"]
 
 
 def test_a_fault_is_named_beside_its_cell_and_the_copy_cannot_be_tried(client):
