@@ -180,7 +180,9 @@ def show_problem(request: AnyRequest, problem: Problem) -> Response[Any]:
         body = problem.body(title)
         response = Response[Any](body, status_code=problem.status, media_type=PROBLEM_JSON)
     else:
-        response = html(request, "problem.html", problem.status, title=title, detail=problem.detail)
+        back = "/copies" if request.url.path.startswith("/copies") else ""
+        words = {"title": title, "detail": problem.detail, "back": back}
+        response = html(request, "problem.html", problem.status, **words)
     if problem.retry_s:
         response.headers["retry-after"] = str(problem.retry_s)
     return response
