@@ -103,7 +103,7 @@ class Scale:
         self.game = game
         self.view = view
         self.seat = seat
-        self.guide = guide_for(game, 0)
+        self.guide = guide_for(game)
         self._until = self.guide.until(view)
         self._base = SEED * (1 + game.clock(view))
 
