@@ -54,7 +54,8 @@ def parts_of(slug="raid", **changed):
 
 def test_a_copy_is_renamed_duplicated_downloaded_loaded_and_deleted(client):
     id = make(client)
-    client.post(f"/copies/{id}/rename", data={"name": "The box of 1980"})
+    client.post(f"/copies/{id}/rename", data={"name": "The box of 1980", "owner": "Anna"})
+    assert kept(client, id).copy.owner == "Anna"
     client.post(f"/copies/{id}/duplicate")
     rows = client.site.workbench.copies.of("home")
     assert [row.copy.name for row in rows] == ["The box of 1980, another", "The box of 1980"]
@@ -74,6 +75,16 @@ def test_a_change_is_kept_marked_and_taken_back(client):
     sent = {"part": "combat", "place": "3 against B"}
     client.post(f"/copies/{id}/ours", data=sent, headers={"x-hexile": "1"})
     assert kept(client, id).copy.files["combat"] == text
+
+
+def test_what_was_never_changed_stays_ours_when_ours_changes(client, monkeypatch):
+    id = make(client)
+    edit(client, id, "combat", kept(client, id).copy.files["combat"].replace("6     W", "6     D"))
+    begun = "hexile.table.copies.our_text"
+    monkeypatch.setattr(begun, lambda game, component: f"{component.file} of tomorrow\n")
+    now = kept(client, id).copy.files
+    assert now["mix"].endswith("mix of tomorrow\n")
+    assert "6     D" in now["combat"]
 
 
 def test_a_fault_is_named_beside_its_cell_and_the_copy_cannot_be_tried(client):
@@ -163,11 +174,22 @@ def public(tmp_path, monkeypatch):
     monkeypatch.setenv("HEXILE_SECRET_KEY", "0123456789abcdefghijklmnopqrstuvwxyz")
     config = Config("127.0.0.1", 0, tmp_path, True)
     few = {name: getattr(config.limits, name) for name in config.limits.__struct_fields__}
-    config.limits = type(limits_for(True))(**{**few, "copies": 2, "copy_bytes": 30_000})
+    config.limits = type(limits_for(True))(
+        **{**few, "copies": 2, "copy_bytes": 30_000, "uploads_an_hour": 5}
+    )
     app = make_app(config)
     with TestClient(app, base_url="https://testserver.local") as found:
         found.site = app.app.state.site
         yield found
+
+
+def test_in_public_copies_are_counted_for_whoever_gives_their_cookie_back(public):
+    statuses = []
+    for _ in range(public.site.limits.uploads_an_hour + 1):
+        public.cookies.clear()
+        statuses.append(public.post("/copies/new/raid", follow_redirects=False).status_code)
+    assert set(statuses[:-1]) == {303}
+    assert statuses[-1] == 429
 
 
 def test_in_public_a_visitor_has_few_copies_and_nobody_elses(public):

@@ -190,7 +190,10 @@ class PrintedTable:
 
 
 class Tray:
-    """A box printed on the margin for pieces out of play, and a line that counts them."""
+    """A box printed on the margin for pieces out of play, and a line that counts them.
+
+    One that is *aboard* holds pieces in play: whoever has a real board puts them there.
+    """
 
     def __init__(
         self, title: str, at: Point, width: float, counters: list[Counter], text: str
@@ -200,6 +203,7 @@ class Tray:
         self.width = width
         self.counters = counters
         self.text = text
+        self.aboard = False
 
 
 class PanelRow:
@@ -248,6 +252,11 @@ class Reference:
     def __init__(self, tables: list[PrintedTable], cards: list[UnitCard]) -> None:
         self.tables = tables
         self.cards = cards
+
+    def counter_called(self, name: str) -> Counter | None:
+        """Return the counter of a kind of unit, called by one or by many; none if there is no card for it."""
+        called = (name.lower(), name.lower().rstrip("s"))
+        return next((card.counter for card in self.cards if card.title.lower() in called), None)
 
     def mark_yours(self, files: Collection[str]) -> None:
         """Mark what a person's own files have taken the place of."""

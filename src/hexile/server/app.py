@@ -68,6 +68,7 @@ HANDLERS: Final[list[Any]] = [
     begin.load,
     begin.join_page,
     begin.join,
+    begin.set_up_picture,
     begin.learn_page,
     begin.learn,
     table.table_page,

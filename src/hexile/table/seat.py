@@ -218,9 +218,16 @@ class Seat(Eyes):
                 return
 
     def why_not(self, text: str) -> Refusal:
-        """Say which rule and which numbers forbid something; of a legal choice, that it is legal."""
+        """Say which rule and which numbers forbid something; of a legal choice, that it is legal.
+
+        Where a piece is taken up or put down first, it is the last deed that is asked about.
+        """
         refused = self.why_not_yours()
-        return why_not(self._view, text) if refused is None else Refusal("", refused.words)
+        if refused is not None:
+            return Refusal("", refused.words)
+        *first, last = text.split(THEN)
+        s = after(self.game, self._view, first, self.eyes) if first else None
+        return why_not(self._view, text) if s is None else why_not(s, last)
 
     def _expect_yours(self) -> None:
         refused = self.why_not_yours()

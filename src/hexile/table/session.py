@@ -101,7 +101,7 @@ class Session:
             self.state_at(self.journal.head)
         except Differs as differs:
             since = self.game.about.since(self.journal.header.version)
-            self.freeze(f"these rules do not replay it past that point: {differs} {since}".strip())
+            self.freeze(f"these rules do not replay it past that point: {differs}. {since}".strip())
             good = ROOT if differs.number == ROOT else self.journal.moment(differs.number).before
             self.journal.head = good
             return
@@ -118,8 +118,8 @@ class Session:
         )
 
     def freeze(self, reason: str) -> None:
-        """Make the table read-only."""
-        self.frozen = self.frozen or reason
+        """Make the table read-only; the reason is told without its last stop."""
+        self.frozen = self.frozen or reason.removesuffix(".")
         self.write = None
 
     # --- where we are
@@ -290,10 +290,11 @@ class Session:
             raise refuse(NO_FACE, why=bad) from None
         return self._go_on_with(waiting.answered(faces, own=False))
 
-    def roll_it(self) -> State:
-        """Roll what is waited for in a person's place; the record says that the program did."""
+    def roll_it(self) -> list[int]:
+        """Roll what is waited for in a person's place, and return it; the record says that the program did."""
         faces = rolled(self.wanted(), self._own_dice())
-        return self._go_on_with(self._expect_wait().answered(faces, own=True))
+        self._go_on_with(self._expect_wait().answered(faces, own=True))
+        return faces
 
     def roll_from_now_on(self) -> State:
         """Roll what is waited for, and all dice after it, in a person's place."""
@@ -372,6 +373,9 @@ class Session:
         after = corrected(self.game, moment, dice)
         moment.faces, moment.check = dice.take_faces(), fingerprint(after)
         moment.own = list(range(len(moment.faces)))
+        if self.waiting is not None:  # what was moved for a decision that is taken back is put back
+            self._put(moment.line())
+            return self._append(moment, after)
         laid = Laid(moment.number, "", [], 0)
         self._put(moment.line(), laid.line())
         self.journal.lay(laid)

@@ -466,7 +466,9 @@ def ship_tray(s: Hive, ship: int, place: int) -> Tray:
         aboard.insert(0, ship_counter(s, ship, ""))
         words = "off the hull"
     words += f", {s.seats_left(ship)} free"
-    return tray_at(f"Darter {s.terms.ship_names[ship]}", *TRAYS[place], aboard, words)
+    tray = tray_at(f"Darter {s.terms.ship_names[ship]}", *TRAYS[place], aboard, words)
+    tray.aboard = True
+    return tray
 
 
 def waiting_counters(s: Hive) -> list[Counter]:
