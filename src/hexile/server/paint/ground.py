@@ -212,7 +212,7 @@ def printed_name(cell: Cell) -> str:
     words = cell.terrain.split()
     body = ""
     if any(word.startswith("star") for word in words):
-        body += text((cell.centre[0], cell.centre[1] + 21), cell.label, "starname")
+        body += text((cell.centre[0], cell.centre[1] + 24), cell.label, "starname")
     elif cell.label and len(cell.outline) == HEX_CORNERS:
         body += text((cell.centre[0], top + 13), cell.label, "boxno")
     elif cell.label:
