@@ -166,6 +166,7 @@ def make_inner(site: Site) -> Litestar:
             version=__version__,
             description="Play every game on the shelf by program. A table's link is the right to it.",
             path="/api",
+            use_handler_docstrings=True,
             render_plugins=[JsonRenderPlugin(path="/openapi.json")],
         ),
         logging_config=None,
