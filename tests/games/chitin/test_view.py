@@ -34,8 +34,17 @@ def test_labels_say_what_a_choice_brings():
 def test_attacks_are_labelled_with_odds_before_the_die():
     s = field("blue 0818: GGG N\nred 0817: TT N", step="declaring")
     assert label(s, "attack 0818 0817") == (
-        "3 Gantuas at 0818 attack 2 Termagants at 0817: 18 to 4, 4-1; they lose units 4/6, you 0/6"
+        "3 Gantuas at 0818 attack 2 Termagants at 0817: 18 to 4, 4-1"
     )
+    (attack,) = [one for one in legal_actions(s) if one.text() == "attack 0818 0817"]
+    stakes = GAME.stakes(s, attack)
+    said = [(c.code, c.tone, c.faces) for c in stakes.chances]
+    assert said == [
+        ("AR", "bad", [1]),
+        ("DR", "good", [2]),
+        ("D-1", "good", [3, 4]),
+        ("D-2", "good", [5, 6]),
+    ]
     s = do(s, "attack 0818 0817")
     (forecast,) = GAME.forecasts(s)
     assert forecast.question == "Combat at 0817, 18 to 4, 4-1"
@@ -115,7 +124,7 @@ def test_a_combat_is_told():
         dice=(5,),
     )
     said = [sentence(GAME, event) for event in s.log]
-    assert said[0] == "Combat at 0817, 4-1: D-2."
+    assert said[0] == "Combat at 0817, 4-1: D-2, defenders lose 2."
     assert said[1] == "Red loses a Termagant at 0817."
     assert place(s, "0817") in s.vacated
 
