@@ -6,7 +6,6 @@ compiles that game only.
 
 import hashlib
 import os
-import re
 import subprocess
 import sys
 import sysconfig
@@ -20,29 +19,23 @@ from setuptools.command.build_py import build_py
 
 sys.path.insert(0, "src")
 
+from hexile.compiling import (
+    COLD_GAME,
+    ENGINE_LIBRARY,
+    STAMP,
+    borrow_columns,
+    engine_sources,
+    engine_stamp,
+    hot,
+    listed,
+)
 from hexile.toolchain import compiler, why_uncompiled
 
 PACKAGE = Path("src/hexile")
-ENGINE = ("kernel", "players")
-# Compiling pays where games are played ten thousand times over. What draws, words, reads or sets up
-# once a game gains little and would be a third of the C.
 COLD = (
-    "games/*/view*",
-    "games/*/position*",
-    "games/*/scenario.py",
+    *(f"games/*/{name}" for name in COLD_GAME),
     "games/forlorn/rules/reasons.py",
     "games/forlorn/rules/refusals.py",
-    "kernel/dispatch.py",
-    "kernel/journal.py",
-    "kernel/lines.py",
-    "kernel/odds.py",
-    "kernel/position.py",
-    "kernel/rulebook.py",
-    "kernel/scene.py",
-    "players/advice.py",
-    "players/levels.py",
-    "players/rates.py",
-    "players/showing.py",
 )
 # Searches deal what a seat cannot see again for every try; a raid is set up for every forty decisions.
 WARM = (
@@ -63,14 +56,7 @@ UNREAD = ["-Wno-misleading-indentation"]
 LIBRARY = "__mypyc"
 # More makes play a little faster and compiling dearer: the less C there is, the more of it pays.
 OPTIMISED = "1"
-OPTIMISED_MORE = {"hexile_engine": "3", "hexile_raid": "3"}
-FORGETFUL = ("2.4.0", "2.4.1")
-UNBOXED = r"{} = Vec(\w+)Api\.unbox\({}[^;]*\);"
-HANDED = re.compile(UNBOXED.format(r"(arg_\w+)", "obj_"))
-TAKEN_TWICE = re.compile(
-    rf"({UNBOXED.format('tmp', 'value')}\s*if \(VEC_IS_ERROR\(tmp\)\) {{[^}}]*return -1;\s*}})"
-    r"\s*VEC_\w+_INCREF\(tmp\);"
-)
+OPTIMISED_MORE = {ENGINE_LIBRARY: "3", "hexile_raid": "3"}
 YARDSTICK = "bench/raid.c"
 NAMES_ONLY = {
     "dist_info",
@@ -94,6 +80,12 @@ class BuildOnEveryCore(build_ext):
 
     HEXILE_PROGRESS names a file in which that is written.
     """
+
+    def run(self):
+        super().run()
+        if self.extensions:
+            path = Path(self.get_ext_fullpath("hexile.any")).parent / STAMP
+            path.write_text(engine_stamp(PACKAGE))
 
     def build_extensions(self):
         self.done, self.total = 0, sum(map(size, self.extensions))
@@ -158,21 +150,14 @@ def libraries():
     """
     games = sorted(path.parent.name for path in PACKAGE.glob("games/*/__init__.py"))
     only = [name for name in os.environ.get("HEXILE_GAMES", "").split(",") if name]
-    parts = {f"hexile_{name}": [f"games/{name}"] for name in games if not only or name in only}
-    return {name: hot(folders) for name, folders in {"hexile_engine": ENGINE, **parts}.items()}
-
-
-def hot(folders):
-    """List the modules below some folders that are worth compiling."""
-    found = [path for folder in folders for path in sorted((PACKAGE / folder).rglob("*.py"))]
-    cold = listed(COLD) - listed(WARM)
-    return [str(p) for p in found if p.name != "__init__.py" and p not in cold]
-
-
-def listed(patterns):
-    """Return the files that some patterns name, folders whole."""
-    tops = {top for pattern in patterns for top in PACKAGE.glob(pattern)}
-    return {path for top in tops for path in ([top] if top.is_file() else top.rglob("*.py"))}
+    cold = listed(PACKAGE, COLD) - listed(PACKAGE, WARM)
+    parts = {
+        f"hexile_{name}": hot(PACKAGE, [f"games/{name}"], cold)
+        for name in games
+        if not only or name in only
+    }
+    found = {ENGINE_LIBRARY: engine_sources(PACKAGE), **parts}
+    return {name: [str(path) for path in paths] for name, paths in found.items()}
 
 
 def extensions():
@@ -205,21 +190,6 @@ def extensions():
                 own = [*extension.extra_compile_args, *flags, *more(extension)]
                 extension.extra_compile_args = own  # mypyc gives all of them one list
     return built
-
-
-def borrow_columns(extension):
-    """Let compiled code borrow the columns that interpreted code hands it, as it does everything else.
-
-    The C of some versions of mypyc takes a reference to them and forgets it, so that they stay in memory.
-    """
-    for source in extension.sources if version("mypy") in FORGETFUL else []:
-        once = TAKEN_TWICE.sub(r"\1", Path(source).read_text())
-        Path(source).write_text(HANDED.sub(given_back, once))
-
-
-def given_back(handed):
-    """Return the line of C that unboxes an argument, and another that gives its reference back."""
-    return f"{handed[0]} VEC_{handed[2].upper()}_DECREF({handed[1]});"
 
 
 def more(extension):

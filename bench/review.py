@@ -8,6 +8,7 @@ chance of a last decision, enumerated by the rules themselves, lies within the i
 from __future__ import annotations
 
 import argparse
+import sys
 from math import sqrt
 from statistics import mean, stdev
 
@@ -63,13 +64,24 @@ def told(values: list[float]) -> str:
     return f"{100 * mean(values):+6.2f} ± {100 * reach:.2f}"
 
 
-def compare(slug: str, games: int, budget: str, decisions: int) -> None:
+def reviews(game: Game, player: str, games: int, budget: str, decisions: int) -> list[Reviewed]:
+    """Review the games of a player, and tell of each as it comes."""
+    found: list[Reviewed] = []
+    for seed in range(1, games + 1):
+        found.append(reviewed(played(game, player, seed, decisions), budget))
+        s = found[-1].sums
+        assert s is not None
+        rate, luck = 100 * s.error_rate.points, 100 * s.luck.points
+        told_now = f"{player} {seed}: error rate {rate:.2f}, luck {luck:+.1f}"
+        print(told_now, file=sys.stderr, flush=True)
+    return found
+
+
+def compare(slug: str, players: list[str], games: int, budget: str, decisions: int) -> None:
     """Print a game's lines of the table."""
     game = find(slug)
-    for player in (BAD, GOOD):
-        found = [
-            reviewed(played(game, player, seed, decisions), budget) for seed in range(1, games + 1)
-        ]
+    for player in players:
+        found = reviews(game, player, games, budget, decisions)
         sums = [one.sums for one in found if one.sums is not None]
         rate = told([one.error_rate.points for one in sums])
         luck = told([one.luck.points for one in sums])
@@ -131,6 +143,7 @@ def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", nargs="*", default=slugs())
+    parser.add_argument("--player", nargs="*", default=[BAD, GOOD])
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--budget", default="quick")
     parser.add_argument("--decisions", type=int, default=10_000, help="of a game, from its start")
@@ -140,7 +153,7 @@ def main() -> None:
         if arguments.endgames:
             endgames(slug)
         else:
-            compare(slug, arguments.games, arguments.budget, arguments.decisions)
+            compare(slug, arguments.player, arguments.games, arguments.budget, arguments.decisions)
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ from tests.packages import describe, on_path
 import hexile.games
 from hexile import kernel
 from hexile.cli import main
+from hexile.compiling import STAMP, engine_stamp
 from hexile.games import BrokenGame, find, slugs
 
 MADE_FOR = f"MADE_FOR = {kernel.VERSION}\n"
@@ -54,20 +55,31 @@ def test_one_that_is_whole_is_found_by_its_entry_point(tmp_path):
     assert "away" not in slugs()
 
 
-def test_one_that_is_compiled_apart_is_not_loaded_into_what_is_compiled(tmp_path, monkeypatch):
+def test_one_that_is_compiled_is_loaded_only_into_the_engine_it_is_made_for(tmp_path, monkeypatch):
     write_package(tmp_path, MADE_FOR + GAME.format(slug="away"))
+    package = tmp_path / "hexile_away"
     with on_path(tmp_path, "hexile_away"):
+        (package / "tables").mkdir()
+        (package / "tables" / "__init__.py").touch()
         assert not hexile.games.is_machine_code("hexile_away")
-        (tmp_path / "hexile_away" / "tables").mkdir()
-        (tmp_path / "hexile_away" / "tables" / "__init__.py").touch()
-        assert not hexile.games.is_machine_code("hexile_away")
-        (tmp_path / "hexile_away" / f"rules{EXTENSION_SUFFIXES[0]}").touch()
+        (package / f"rules{EXTENSION_SUFFIXES[0]}").touch()
         importlib.invalidate_caches()
         assert hexile.games.is_machine_code("hexile_away")
-        monkeypatch.setattr(hexile.games, "is_machine_code", lambda package: True)
-        with pytest.raises(BrokenGame, match="compiled by itself, and so is this Hexile"):
+        (package / STAMP).write_text("made for another")
+        with pytest.raises(BrokenGame, match="it is compiled, but not for this Hexile"):
             find("away")
-    assert find("raid").about.slug == "raid"
+        monkeypatch.setattr(hexile.games, "engine_here", lambda: "made for another")
+        assert find("away").about.slug == "away"
+        monkeypatch.setattr(hexile.games, "engine_here", lambda: hexile.games.UNKNOWN)
+        (package / STAMP).unlink()
+        with pytest.raises(BrokenGame, match="it is compiled, but not for this Hexile"):
+            find("away")
+
+
+def test_an_engine_that_is_compiled_says_what_it_is_made_from():
+    compiled = hexile.games.is_machine_code("hexile.kernel")
+    assert hexile.games.STAMP == STAMP
+    assert hexile.games.engine_here() == (engine_stamp() if compiled else "")
 
 
 def test_two_of_one_name_are_refused_and_both_named(tmp_path):

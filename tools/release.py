@@ -11,6 +11,7 @@ from __future__ import annotations
 import datetime
 import re
 import shutil
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -81,6 +82,7 @@ def release(root: Path, version: str) -> None:
 if __name__ == "__main__":
     if len(sys.argv) != 2:
         sys.exit("a version is wanted, as in 0.2.0")
+    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit("no release: it was stopped"))
     try:
         release(ROOT, sys.argv[1])
     except CannotRelease as why:

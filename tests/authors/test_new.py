@@ -85,6 +85,31 @@ def test_its_own_tests_pass(tmp_path):
     assert ran.returncode == 0, ran.stdout
 
 
+COMPILED_HERE = """
+import hexile_watch.rules
+from hexile.cli import main
+assert hexile_watch.rules.__file__.endswith(".so"), hexile_watch.rules.__file__
+raise SystemExit(main(["check", "watch", "--games", "2", "--jobs", "1"]))
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not hexile.games.engine_here(), reason="this Hexile is plain Python")
+def test_it_can_be_compiled_by_its_own_build(tmp_path):
+    with new_package(tmp_path, "squares") as plan:
+        where = {"PYTHONPATH": this_path(), "HEXILE_COMPILE": "1", "CFLAGS": "-O0"}
+        for words in (["setup.py", "-q", "build_ext", "--inplace"], ["-c", COMPILED_HERE]):
+            ran = subprocess.run(
+                [sys.executable, *words],
+                cwd=plan.root,
+                env=os.environ | where,
+                capture_output=True,
+                text=True,
+                check=False,
+            )
+            assert ran.returncode == 0, ran.stdout + ran.stderr
+
+
 def this_path() -> str:
     """Return where another process finds the Hexile that runs here, before any other, and what it knows."""
     here = str(Path(hexile.__file__).resolve().parents[1])

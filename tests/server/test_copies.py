@@ -163,11 +163,22 @@ def public(tmp_path, monkeypatch):
     monkeypatch.setenv("HEXILE_SECRET_KEY", "0123456789abcdefghijklmnopqrstuvwxyz")
     config = Config("127.0.0.1", 0, tmp_path, True)
     few = {name: getattr(config.limits, name) for name in config.limits.__struct_fields__}
-    config.limits = type(limits_for(True))(**{**few, "copies": 2, "copy_bytes": 30_000})
+    config.limits = type(limits_for(True))(
+        **{**few, "copies": 2, "copy_bytes": 30_000, "uploads_an_hour": 5}
+    )
     app = make_app(config)
     with TestClient(app, base_url="https://testserver.local") as found:
         found.site = app.app.state.site
         yield found
+
+
+def test_in_public_copies_are_counted_for_whoever_gives_their_cookie_back(public):
+    statuses = []
+    for _ in range(public.site.limits.uploads_an_hour + 1):
+        public.cookies.clear()
+        statuses.append(public.post("/copies/new/raid", follow_redirects=False).status_code)
+    assert set(statuses[:-1]) == {303}
+    assert statuses[-1] == 429
 
 
 def test_in_public_a_visitor_has_few_copies_and_nobody_elses(public):

@@ -82,6 +82,18 @@ def test_moves_of_a_kind_are_told_as_one():
     assert [frame.words for frame in frames] == kinds
 
 
+def test_what_one_side_does_is_told_apart_and_ones_own_doings_by_kind():
+    game = find("stellar")
+    told = [("red", "arrived"), ("red", "discovered"), ("red", "landed")]
+    told += [("blue", "course"), ("blue", "arrived"), ("blue", "claimed"), ("blue", "discovered")]
+    frames = [Frame(1, i, kind, Event(kind, "1.5", {})) for i, (_, kind) in enumerate(told)]
+    for frame, (whose, _) in zip(frames, told, strict=True):
+        frame.whose, frame.mine = whose, whose == "red"
+    gather(game, frames)
+    together = "Blue: 1 fleet leaves. 1 fleet arrives. 1 star is explored."
+    assert [frame.gathered for frame in frames] == [""] * 3 + [together] * 4
+
+
 def test_every_kind_that_is_gathered_is_told():
     for slug in slugs():
         game = find(slug)

@@ -181,6 +181,11 @@ def test_a_guided_turn_is_nobodys_game(client):
     assert "On the table: 0." in page(client)
 
 
+def test_a_game_that_computers_played_is_nobodys(client):
+    lose(begin(client, **{"0": "greedy"}))
+    assert client.site.results.of("home") == []
+
+
 def test_a_record_goes_out_and_comes_in_again(client):
     lose(begin(client))
     lose(begin(client, seed=4))

@@ -115,6 +115,8 @@ def test_own_limits_of_a_host(monkeypatch, tmp_path):
     monkeypatch.setenv("HEXILE_LIMITS", str(own))
     assert limits_for(True).games_an_hour == 7
     assert limits_for(True).streams == 12
+    own.write_text("processes = 5\n")
+    assert (limits_for(True).streams, limits_for(True).games_an_hour) == (3, 60)
     for words in ("games = 7", "games_an_hour = -1", "games_an_hour = 'x'", "["):
         own.write_text(words)
         with pytest.raises(BadConfig, match=r"limits\.toml"):

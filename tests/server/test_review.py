@@ -76,6 +76,18 @@ def test_a_review_is_made_in_the_background_and_kept(client):
     assert client.site.store.reviews(room.id) == {}
 
 
+def test_the_numbers_of_the_choices_on_a_card_lie_on_the_board(client):
+    token = begun(client)["all"]
+    client.post(f"/api/tables/{token}/review")
+    review_of(client, token, DONE)
+    shown = client.get(f"/t/{token}/review?at=0", headers=HTML).text
+    assert shown.count('class="tried') >= 2
+    assert "g-tried" in shown
+    assert "-best" in shown
+    later = client.get(f"/t/{token}/review?at=4", headers=HTML).text
+    assert "g-tried" not in later, "nothing was chosen there"
+
+
 def test_what_is_kept_is_not_weighed_again_by_another_server(client):
     token = begun(client, 2)["all"]
     client.post(f"/api/tables/{token}/review")
@@ -160,4 +172,7 @@ def test_exercises_are_shown_and_answers_are_weighed(client):
     assert odd.status_code == 422
     token = begun(client, 1)["all"]
     assert client.get(f"/api/tables/{token}/moments").json() == []
-    assert "None yet" in client.get(f"/t/{token}/moments", headers=HTML).text
+    own = client.get(f"/t/{token}/moments?seat=0", headers=HTML).text
+    assert "None yet" in own
+    assert "Positions of this game" in own
+    assert f"/t/{token}/review?seat=0" in own

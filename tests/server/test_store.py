@@ -5,9 +5,12 @@ from __future__ import annotations
 import threading
 
 import pytest
+from sqlalchemy import update
 
 from hexile.server.store.engine import open_engine, sqlite_url
+from hexile.server.store.schema import TAKEN
 from hexile.server.store.store import NoSuchGame, Stale, Store
+from hexile.server.store.taken import SharedBucket
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -177,3 +180,16 @@ def test_a_migration_that_fails_leaves_nothing_behind(tmp_path, monkeypatch):
     again = open_engine(url)
     assert "games" in inspect(again).get_table_names()
     again.dispose()
+
+
+def test_what_a_visitor_asks_for_is_counted_for_all_processes_together(postgres, name):
+    engines = [open_engine(postgres) for _ in range(2)]
+    one, two = (SharedBucket(Store(engine), name[:16], 4, 3600) for engine in engines)
+    assert [one.wait("a"), two.wait("a"), one.wait("a"), two.wait("a")] == [0, 0, 0, 0]
+    assert 890 <= two.wait("a") <= 901
+    assert one.wait("b") == 0
+    with engines[0].begin() as connection:
+        connection.execute(update(TAKEN).where(TAKEN.c.visitor == "a").values(earned=0))
+    assert one.wait("a") == 0
+    for engine in engines:
+        engine.dispose()

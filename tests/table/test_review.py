@@ -1,10 +1,12 @@
 """Reviews: the ledger adds up, chances are what they are, and only what a seat could know counts."""
 
+from math import sqrt
 from pathlib import Path
+from statistics import mean, stdev
 
 import pytest
 from msgspec.structs import replace
-from tests.table.duel import UNKNOWN, Duel, Hiding, exact, exact_best, played
+from tests.table.duel import UNKNOWN, Duel, Guessing, Hiding, exact, exact_best, played
 
 from hexile.games import find as shelf_find
 from hexile.kernel.journal import ROOT
@@ -68,12 +70,39 @@ def test_the_ledger_adds_up_in_a_hundred_games_of_each(find, kind):
         assert found.sums.adjusted.points == pytest.approx(adjusted)
 
 
+def test_a_guess_that_drifts_is_no_luck(find):
+    game = find(Guessing(sees=0.0))
+    for seed in range(20):
+        found = reviewed(played(game, seed, blindly, 2), seed % 2)
+        assert adds_up(found)
+        assert [e.brought for e in found.entries] == pytest.approx([0.0] * len(found.entries))
+        assert abs(found.sums.close.points) == pytest.approx(0.15 * 2)
+
+
+def test_luck_averages_zero_however_wrong_the_guess_is(find):
+    game = find(Guessing(sees=0.02))
+    luck = [reviewed(played(game, seed, blindly, 2), 0).sums.luck.points for seed in range(200)]
+    error = stdev(luck) / sqrt(len(luck))
+    assert 0.0 < error < 0.002
+    assert abs(mean(luck)) < 1.96 * error
+
+
+def test_two_games_are_weighed_in_worlds_of_their_own(find):
+    one, other = (Review(played(find(Duel()), n, blindly), 0, Memory()) for n in (1, 2))
+    first = [review.orders()[0] for review in (one, other)]
+    assert first[0]["view"]["state"]["scores"] == first[1]["view"]["state"]["scores"]
+    assert first[0]["luck"] != first[1]["luck"]
+    again = Review(played(find(Duel()), 1, blindly), 0, Memory())
+    assert again.orders() == one.orders()
+
+
 def test_a_recorded_game_adds_up_as_far_as_it_went():
     table = look(open_journal(RAID))
     table.journal.head = 9
     found = reviewed(table, 0, "2/1/2")
     assert adds_up(found)
     assert not found.over
+    assert "As it stands" in " ".join(review_lines(found))
     assert found.weighed == found.stops == len(found.entries) + 1
 
 
@@ -188,11 +217,14 @@ def test_it_says_what_was_left_out(find):
     table = played(find(Duel()), 5, lambda seed, number: 1 - (number == 0))
     table.go(1)
     table.act("bold")
-    table.freeze("the file is damaged")
-    words = " ".join(reviewed(table, 0).left_out)
-    assert "Taken back across dice and left out: 1 decision." in words
-    assert "On other branches and left out: 2 decisions." in words
-    assert "after decision 5 is left out: the file is damaged." in words
+    table.freeze("The file is damaged.")
+    words = reviewed(table, 0).left_out
+    assert words[0] == "Read as far as decision 5: The file is damaged."
+    assert words[1] == "Taken back or on other branches, and left out: 3 decisions, 3 with dice."
+    table.journal.head = 2
+    words = reviewed(table, 0).left_out
+    assert words[0] == "Read as far as decision 2, and 2 decisions left out: The file is damaged."
+    assert words[1] == "Taken back or on other branches, and left out: 1 decision, 1 with dice."
 
 
 def test_a_review_is_told_in_words(find):
@@ -261,7 +293,7 @@ def test_exercises_are_made_of_a_review(find, monkeypatch):
         assert exercise.weighing.choices[0].text != exercise.taken
 
 
-@pytest.mark.parametrize("slug", ["raid", "chitin", "forlorn", "stellar"])
+@pytest.mark.parametrize("slug", ["raid", "chitin", "forlorn", "hive", "stellar"])
 def test_the_exercises_that_come_with_a_game_are_true_of_its_rules(slug):
     made = moments.shipped(shelf_find(slug))
     assert len(made) == moments.MOST

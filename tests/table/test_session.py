@@ -336,7 +336,8 @@ def test_a_journal_that_no_longer_replays_names_the_change():
     text = game.journal.text().replace('"rules":"2"', '"rules":"1"').replace('"end"', '"wait"')
     frozen = Session(RAID, read_journal(RAID, text).journal, None)
     assert "these rules do not replay it" in frozen.frozen
-    assert "It was played by rules 1. Changed: Scientists stand elsewhere" in frozen.frozen
+    assert ". It was played by rules 1. Changed: Scientists stand elsewhere" in frozen.frozen
+    assert not frozen.frozen.endswith("."), "front ends end the sentence"
 
 
 def test_a_game_is_checked_every_few_decisions_and_never_opens_elsewhere():

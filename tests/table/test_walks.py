@@ -174,3 +174,15 @@ def test_units_that_have_not_acted_want_orders_one_after_the_other():
     assert seat.next_pieces() == []
     seat.act("done La1")
     assert "La1" not in seat.next_pieces()
+
+
+def test_what_a_piece_cannot_do_once_it_is_taken_up_is_refused_by_its_rule():
+    seat = begun("stellar")
+    fleet = next(c.clicks[0] for c in seat.choices() if "corvettes" in c.label)
+    deeds = [c.do for c in seat.taken_up(fleet)]
+    stars = [cell.id for cell in seat.scene.cells if "star-" in cell.terrain]
+    far = next(s for s in stars if f"order {fleet}; send {fleet} {s}" not in deeds)
+    assert seat.why_not(deeds[0]).words == "it is legal"
+    refusal = seat.why_not(f"order {fleet}; send {fleet} {far}")
+    assert refusal.rule == "1.5.5"
+    assert far in refusal.words

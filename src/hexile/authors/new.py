@@ -26,6 +26,7 @@ RENAMED: Final = {
     "github": ".github",
     "gitignore": ".gitignore",
     "pyproject.txt": "pyproject.toml",  # here it would be taken for ours
+    "setup.txt": "setup.py",
 }
 GUIDE_SEED: Final = "7"  # nothing is found where the guide looks
 

@@ -11,6 +11,7 @@ from hexile.games import find
 from hexile.kernel.setup import BadSetup
 from hexile.lab.report.rows import ROWS, add_rows, needed, write_rows
 from hexile.lab.report.run import LEDGER, play_all
+from hexile.server.sheets import tokens_and_fonts
 from hexile.table.copies import setup_files, whose_copy
 
 PAGE = "report.html"
@@ -64,6 +65,6 @@ def run(arguments: argparse.Namespace) -> int:
     rows = write_rows(found, folder / LEDGER, folder / ROWS)
     for file in arguments.add:
         print(f"{file}: {add_rows(found, Path(file)):,} more games")
-    (folder / PAGE).write_text(page(found), encoding="utf-8")
+    (folder / PAGE).write_text(page(found, tokens_and_fonts()), encoding="utf-8")
     print(f"{folder / PAGE}: the page\n{folder / ROWS}: {rows:,} games, one row each")
     return 0

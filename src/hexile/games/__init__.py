@@ -9,6 +9,7 @@ from __future__ import annotations
 import pkgutil
 from functools import cache
 from importlib import import_module
+from importlib.abc import FileLoader
 from importlib.machinery import EXTENSION_SUFFIXES, ExtensionFileLoader, FileFinder
 from importlib.metadata import entry_points
 from importlib.util import find_spec
@@ -20,8 +21,12 @@ from hexile.kernel.setup import BadSetup, unknown
 
 GROUP: Final = "hexile.games"
 MACHINE_CODE: Final = (ExtensionFileLoader, EXTENSION_SUFFIXES)
-# Classes compiled in two builds do not fit together, and the process would break, not raise.
-COMPILED_APART: Final = "it is compiled by itself, and so is this Hexile, and the two do not fit together: install it as plain Python"
+UNKNOWN: Final = "?"
+STAMP: Final = "compiled.txt"  # written by `hexile.compiling` beside what is compiled
+# Classes that do not lie in memory as others take them to would break the process, and raise nothing.
+FOR_ANOTHER: Final = (
+    "it is compiled, but not for this Hexile: build it again here, or as plain Python"
+)
 
 
 class BrokenGame(BadSetup):
@@ -73,8 +78,8 @@ def find(slug: str) -> Game:
 def load(slug: str, module: str) -> Game:
     """Return the game that a module has; one that is no game, or not for us, raises AssertionError."""
     ours = module.startswith(f"{__name__}.")
-    if not ours and is_machine_code(kernel.__name__):
-        assert not is_machine_code(module), COMPILED_APART
+    if not ours and is_machine_code(module):
+        assert stamp_of(module) == engine_here(), FOR_ANOTHER
     door = import_module(module)
     if not ours:
         made_for = getattr(door, "MADE_FOR", None)
@@ -85,6 +90,24 @@ def load(slug: str, module: str) -> Game:
     assert isinstance(game, Game), "GAME is no Game"
     assert game.about.slug == slug, f"{module} calls its game '{game.about.slug}'"
     return game
+
+
+def engine_here() -> str:
+    """Return what a compiled game must be made for: this engine, or none where it is plain Python."""
+    if not is_machine_code(kernel.__name__):
+        return ""
+    return stamp_of(__name__.partition(".")[0]) or UNKNOWN
+
+
+def stamp_of(package: str) -> str:
+    """Return for which engine a package is compiled, without loading it; by itself, for none."""
+    door = find_spec(package)
+    if door is None or not isinstance(door.loader, FileLoader):
+        return ""
+    try:
+        return door.loader.get_data(door.loader.path.removesuffix("__init__.py") + STAMP).decode()
+    except OSError:
+        return ""
 
 
 def is_machine_code(package: str) -> bool:

@@ -14,9 +14,13 @@ class Losses:
 
 
 class Dispatch:
-    """A headline, a sentence or two on how it stood, and the losses of each side, one's own first."""
+    """A headline, a sentence or two on how it stood, and the losses of each side, one's own first.
+
+    What *decided* it is said where the last things that happened do not tell.
+    """
 
     def __init__(self, title: str, story: str, losses: list[Losses]) -> None:
         self.title = title
         self.story = story
         self.losses = losses
+        self.decided = ""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from hexile.games import find
 from hexile.lab.workers import run_batches, seed_batches
@@ -59,14 +61,27 @@ def hunt(task: Hunt) -> Haul:
     for seed in range(task.first, task.first + task.count):
         setup = random_setup(game, seed)
         try:
-            if task.thorough:
-                played = check_one(game, setup, seed, book, task.every)
-            else:
-                played = play_one(game, setup, seed, book)
+            with nothing_collected():
+                if task.thorough:
+                    played = check_one(game, setup, seed, book, task.every)
+                else:
+                    played = play_one(game, setup, seed, book)
             decisions += len(played.journal.moments)
         except Fault as fault:
             faults.append(Found(fault))
     return Haul(task.count, decisions, faults)
+
+
+@contextmanager
+def nothing_collected() -> Iterator[None]:
+    """Look for no garbage while a game is played: all its states are kept, and would be looked through."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 def faults_declared(slug: str) -> list[Found]:

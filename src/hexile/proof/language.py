@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
+
+KEPT: Final = 20_000  # games say much the same again and again
 
 # Verbs that follow a number which is a name: turn 1 begins.
 VERBS: Final = frozenset(
@@ -81,6 +84,7 @@ MANY: Final = re.compile(r"(?<![\w.,:/+-])(?:0|[2-9]|[1-9]\d+) ([a-z]+)(?=[.,;:!
 ONE: Final = re.compile(r"(?<![\w.,:/+-])1 ([a-z]+)\b")
 
 
+@lru_cache(maxsize=KEPT)
 def slip_in(text: str) -> str:
     """Return what is wrong with a text, or nothing."""
     for name, pattern in SLIPS:
@@ -102,6 +106,12 @@ def slip_in_sentence(text: str) -> str:
     return slip_in(text)
 
 
+@lru_cache(maxsize=KEPT)
+def counted_in(text: str) -> tuple[list[str], list[str]]:
+    """Return the words that a text has one of, and those that it has none or several of."""
+    return ONE.findall(text), MANY.findall(text)
+
+
 class Counted:
     """The words that texts count things by, learned from the texts: 1 ship here and 2 ships there."""
 
@@ -111,8 +121,9 @@ class Counted:
 
     def hear(self, text: str) -> None:
         """Take in one text."""
-        self.single |= set(ONE.findall(text))
-        for word in MANY.findall(text):
+        single, many = counted_in(text)
+        self.single.update(single)
+        for word in many:
             self.many.setdefault(word, text)
 
     def slip(self) -> str:

@@ -72,7 +72,7 @@ class Config:
         return key
 
     def _workers(self) -> int:
-        """Return how many processes may think; 0 means as many as there are processors."""
+        """Return how many processes may think; 0 means one more than there are processors."""
         given = os.environ.get(WORKERS, "0")
         count = whole_number(given)
         if count is None or count < 0:

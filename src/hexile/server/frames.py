@@ -23,8 +23,9 @@ SEVERAL: Final = 3
 class Frame:
     """One step of playing out: the sentence, the die, who is meant, what changes on the board.
 
-    It is one's *own* where it tells what whoever looks has just decided; *gathered* says, of several events
-    of a kind in a row, all of them in one.
+    It is one's *own* where it tells what whoever looks has just decided, and *mine* where a seat of theirs did
+    it; *whose* names the seat that did it, where that is known. *gathered* says, of several events of a kind in a
+    row, all of them in one.
     """
 
     def __init__(self, moment: int, index: int, words: str, event: Event) -> None:
@@ -33,6 +34,8 @@ class Frame:
         self.words = words
         self.kind = event.kind
         self.own = False
+        self.mine = False
+        self.whose = ""
         self.gathered = ""
         self.rule = event.rule
         self.faces = event.throw.faces
@@ -56,18 +59,32 @@ def animate_moment(seat: Seat, number: int, press: Press, stand: bool = False) -
     frames = reel.frames(glimpses, laid(played.after, stand))
     for frame in frames[:1]:
         frame.own = seat.journal.moment(number).seat in seat.holds
+    names = seat.session.seats()
+    for frame, glimpse in zip(frames, glimpses, strict=True):
+        said = seat.game.whose(glimpse.event)
+        frame.whose = said if said in names else ""
+        frame.mine = frame.whose != "" and names.index(said) in seat.holds
     return frames
 
 
 def gather(game: Game, frames: list[Frame]) -> None:
-    """Let several moves in a row be told as one, where the game has words for their kinds."""
-    for known, run in groupby(frames, key=lambda frame: frame.kind in game.gathers):
+    """Let several moves in a row be told as one, where the game has words for their kinds.
+
+    What one seat does is told apart from what the next does; of one's own doings only those of one kind are gathered.
+    """
+
+    def key(frame: Frame) -> tuple[bool, str, str]:
+        known = frame.kind in game.gathers
+        return known, frame.whose if known else "", frame.kind if known and frame.mine else ""
+
+    for (known, whose, _), run in groupby(frames, key=key):
         alike = list(run)
-        if known and len(alike) >= SEVERAL:
-            counts = Counts(frame.kind for frame in alike)
-            words = [say(game.gathers[kind], {"count": count}) for kind, count in counts.items()]
+        counts = Counts(frame.kind for frame in alike if known)
+        words = [say(game.gathers[kind], {"count": count}) for kind, count in counts.items()]
+        said = " ".join(word for word in words if word)
+        if said and len(alike) >= SEVERAL:
             for frame in alike:
-                frame.gathered = " ".join(words)
+                frame.gathered = f"{whose.capitalize()}: {said}" if whose else said
 
 
 class _Reel:

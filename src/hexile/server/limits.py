@@ -11,6 +11,8 @@ import msgspec
 
 OWN: Final = "HEXILE_LIMITS"
 DAY_S: Final = 24 * 3600
+# What each process counts for itself, so that one of several allows its share only.
+DIVIDED: Final = ("reads_a_minute", "writes_a_minute", "streams", "connections")
 
 
 class BadLimits(ValueError):
@@ -56,13 +58,21 @@ class Limits(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     measures_an_hour: int
     measures_at_once: int
     measure_s: int
+    processes: int
 
 
 def limits_for(public: bool) -> Limits:
     """Return our limits, with those of the host's own file in their place."""
     text = files(__package__).joinpath("data", "limits.toml").read_bytes()
     ours = msgspec.toml.decode(text, type=dict[str, dict[str, int]])
-    return limits_of({**ours["public" if public else "home"], **own_limits()})
+    return shared_out(limits_of({**ours["public" if public else "home"], **own_limits()}))
+
+
+def shared_out(limits: Limits) -> Limits:
+    """Return what one process allows where several serve a table together; a share is 1 at least."""
+    among = max(1, limits.processes)
+    shares = {name: -(-getattr(limits, name) // among) for name in DIVIDED}
+    return msgspec.structs.replace(limits, **shares)
 
 
 def limits_of(values: dict[str, int]) -> Limits:

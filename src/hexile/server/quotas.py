@@ -4,19 +4,29 @@ from __future__ import annotations
 
 from hexile.server.limits import Limits
 from hexile.server.problems import Problem
+from hexile.server.store.store import Store
+from hexile.server.store.taken import SharedBucket
 from hexile.server.visitors import ASKING, HOUR_S, Bucket
 from hexile.server.words import WORDS
 
 
 class Quotas:
-    """Counts games, files, advice, reviews and measurements of each visitor."""
+    """Counts games, files, advice, reviews and measurements of each visitor.
 
-    def __init__(self, limits: Limits) -> None:
-        self._games = Bucket(limits.games_an_hour, HOUR_S, 1.0)
-        self._uploads = Bucket(limits.uploads_an_hour, HOUR_S, 1.0)
-        self._advice = Bucket(limits.advice_an_hour, HOUR_S, 1.0)
-        self._reviews = Bucket(limits.reviews_an_hour, HOUR_S, 1.0)
-        self._measures = Bucket(limits.measures_an_hour, HOUR_S, 1.0)
+    Processes that share a database count together, there; a process by itself counts in memory.
+    """
+
+    def __init__(self, limits: Limits, store: Store) -> None:
+        def bucket(what: str, most: int) -> Bucket | SharedBucket:
+            if store.shared:
+                return SharedBucket(store, what, most, HOUR_S)
+            return Bucket(most, HOUR_S, 1.0)
+
+        self._games = bucket("games", limits.games_an_hour)
+        self._uploads = bucket("uploads", limits.uploads_an_hour)
+        self._advice = bucket("advice", limits.advice_an_hour)
+        self._reviews = bucket("reviews", limits.reviews_an_hour)
+        self._measures = bucket("measures", limits.measures_an_hour)
 
     def expect_game(self) -> None:
         """Count a game that is begun, or raise a Problem that says when one may be."""
@@ -28,7 +38,10 @@ class Quotas:
         self._expect("games", self._games)
 
     def expect_record(self) -> None:
-        """Count a record, or a copy of a game, that is loaded from a file."""
+        """Count a record that is loaded from a file, or a copy of a game, however it is made.
+
+        Whoever gives their cookie back holds no copies, so counting those would not be enough.
+        """
         self._expect("uploads", self._uploads)
 
     def expect_advice(self) -> None:
@@ -43,7 +56,7 @@ class Quotas:
         """Count a measurement that is begun."""
         self._expect("measures", self._measures)
 
-    def _expect(self, what: str, bucket: Bucket) -> None:
+    def _expect(self, what: str, bucket: Bucket | SharedBucket) -> None:
         wait = bucket.wait(ASKING.get())
         if wait:
             words = WORDS(f"quota.{what}", most=bucket.most, seconds=wait)

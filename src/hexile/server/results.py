@@ -164,8 +164,8 @@ def told_alike(before: Finished, end: Finished) -> bool:
 
 
 def finished(room: Room, role: str, challenge: str) -> Finished | None:
-    """Return how a game ended for a role; None for one that only watched."""
-    if not role.isdigit() and role != own_role(room):
+    """Return how a game ended for a role; None for one that only watched, as all did where computers play."""
+    if not room.session.people() or (not role.isdigit() and role != own_role(room)):
         return None
     ended = seat_of(room, role).ended()
     return None if ended is None else result_of(room, role, ended, challenge)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
@@ -15,6 +14,7 @@ from hexile.server.paint.board import Press, draw_small
 from hexile.server.paint.counters import shared_defs
 from hexile.server.paint.curve import HEIGHT, Curve
 from hexile.server.paint.svg import el, num
+from hexile.server.sheets import sheet
 from hexile.server.site import HERE
 from hexile.server.words import WORDS
 from hexile.table.review import words
@@ -23,7 +23,6 @@ from hexile.table.seat import sit
 from hexile.table.session import Session
 
 SHEETS: Final = ("tokens.css", "table.css", "board.css", "pages.css", "review.css")
-FONT: Final = re.compile(r"@font-face \{[^}]*\}")
 
 
 class ReviewFile:
@@ -35,7 +34,7 @@ class ReviewFile:
         self.about = table.game.about
         self.review = reviewed
         self.ending = ended.title if ended else WORDS("review.unfinished")
-        self.style = Markup("\n".join(style_of(name) for name in SHEETS))
+        self.style = Markup("\n".join(sheet(name) for name in SHEETS))
         self.rows = ledger_rows(reviewed)
         self.curve = curve_of(table, reviewed)
         press = Press()
@@ -43,11 +42,6 @@ class ReviewFile:
             (entry, Markup(draw_small(seat.at(entry.at).scene, table.game.symbols, press)))
             for entry in (reviewed.entries[n] for n in reviewed.costliest + reviewed.luckiest)
         ]
-
-
-def style_of(name: str) -> str:
-    """Return a style sheet without its fonts, which would have to be fetched."""
-    return FONT.sub("", (HERE / "static" / name).read_text(encoding="utf-8"))
 
 
 def curve_of(table: Session, reviewed: Reviewed) -> Markup:

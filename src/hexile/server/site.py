@@ -80,7 +80,7 @@ class Site:
         self.vault = Vault(config.key)
         self.words = WORDS
         self.measurements = Measurements()
-        self.quotas = Quotas(self.limits)
+        self.quotas = Quotas(self.limits, self.store)
         self.workbench = Workbench(self.store, self.quotas, self.limits)
         self.measurers = Measurers(self.thinkers, self.quotas, self.limits)
         self.advisers = Advisers(self.thinkers, self.quotas, self.limits.advice_at_once)

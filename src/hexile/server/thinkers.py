@@ -125,7 +125,8 @@ class Process:
 class Thinkers:
     """Does jobs in a few processes. One of them is kept for decisions; advice waits for the others.
 
-    *for_one* is how many of them may think for one visitor at once, 0 all. With *pauses*, games that
+    Unless told, there is one for each processor besides that one, so that a review has them all where nobody
+    decides. *for_one* is how many of them may think for one visitor at once, 0 all. With *pauses*, games that
     nobody watches wait until somebody does; else they are played when nobody waits.
     """
 
@@ -139,7 +140,7 @@ class Thinkers:
         self._for_one = for_one
         self._pauses = pauses
         self._busy: Counter[str] = Counter()
-        self._count = count or max(2, os.cpu_count() or 2)
+        self._count = count or 1 + (os.cpu_count() or 1)
         self._command = command or COMMAND
         self._decisions = Turns()
         self._advice = Turns()

@@ -40,10 +40,12 @@ class Workbench:
 
     def make(self, holder: str, game: Game) -> str:
         """Make a copy that is all ours still, and return its id."""
+        self._quotas.expect_record()
         return self._keep(holder, new_copy(game, WORDS("copies.mine", game=game.about.title)))
 
     def make_from(self, holder: str, game: Game, name: str, files: dict[str, str]) -> str:
         """Make a copy that has some files of its own, by their names, and return its id."""
+        self._quotas.expect_record()
         named = name.strip()[:MOST_NAME] or WORDS("copies.mine", game=game.about.title)
         copy = new_copy(game, named)
         valid = {component.file_name(): component.file for component in replaceable(game)}
@@ -75,6 +77,7 @@ class Workbench:
 
     def duplicate(self, row: CopyRow) -> str:
         """Make another of a copy, and return its id."""
+        self._quotas.expect_record()
         was = row.copy
         name = WORDS("copies.another", name=was.name)[:MOST_NAME]
         return self._keep(row.holder, Copy(was.game, name, was.owner, was.files, was.rules))

@@ -1,4 +1,4 @@
-"""The guided first turn that comes with a game, and the picture of it that stands on the shelf."""
+"""The guided first turn that comes with a game, and the position that stands for it on the shelf."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Final
 
 from hexile.kernel.game import Game, new_setup
 from hexile.kernel.journal import BadJournal, Differs, read_journal
+from hexile.kernel.position import read_position
 from hexile.kernel.setup import BadSetup
 from hexile.table.session import Session, new_session
 
@@ -20,8 +21,18 @@ def guide_of(game: Game) -> str:
     return guide.read_text(encoding="utf-8") if guide.is_file() else ""
 
 
+def shown_on_the_shelf(game: Game) -> str:
+    """Return the position a game is shown by, or an empty text where it names none."""
+    position = files(game.package).joinpath("data", "shelf.txt")
+    return position.read_text(encoding="utf-8") if position.is_file() else ""
+
+
 def example_of(game: Game) -> Session:
-    """Return a game under way: at the end of its guided first turn, or just set up."""
+    """Return a game under way: the position it is shown by, else at the end of its guided first turn, or just set up."""
+    shown = shown_on_the_shelf(game)
+    if shown:
+        setup = read_position(game, shown).setup
+        return new_session(game, setup, {}, SHELF_SEED, None, None, shown)
     text = guide_of(game)
     if text:
         return guided(game, text)

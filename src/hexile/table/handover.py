@@ -43,6 +43,8 @@ class Handed:
         )
         self._view = game.load(setup, plain["view"])
         self._view.telling = False
+        self._earlier = game.load(setup, plain["earlier"]) if plain.get("earlier") else None
+        self._luck: int = plain.get("luck", 0)
 
     def choice_of(self, player: Player, seed: int) -> Action | None:
         """Return what a player decides; None if that is not allowed."""
@@ -52,8 +54,8 @@ class Handed:
     def weighing(self, seat: int, taken: str, budget: Budget) -> Weighing:
         """Say what the view is worth to a seat, and what it took there, if it chose."""
         if taken:
-            return weigh(self.game, self._view, taken, budget)
-        return stand(self.game, self._view, seat, budget)
+            return weigh(self.game, self._view, taken, budget, self._earlier, self._luck)
+        return stand(self.game, self._view, seat, budget, self._earlier, self._luck)
 
     def adviser(self, seed: int, shown: int, stop_rule: StopRule) -> Adviser:
         """Return somebody who thinks about the view and says what looks best."""

@@ -220,14 +220,14 @@ class Seat(Eyes):
     def why_not(self, text: str) -> Refusal:
         """Say which rule and which numbers forbid something; of a legal choice, that it is legal.
 
-        It may begin with the piece that is taken up for it.
+        Where a piece is taken up or put down first, it is the last deed that is asked about.
         """
         refused = self.why_not_yours()
         if refused is not None:
             return Refusal("", refused.words)
         *first, last = text.split(THEN)
-        held = after(self.game, self._view, first, self.eyes) if first else None
-        return why_not(held or self._view, last if held else text)
+        s = after(self.game, self._view, first, self.eyes) if first else None
+        return why_not(self._view, text) if s is None else why_not(s, last)
 
     def _expect_yours(self) -> None:
         refused = self.why_not_yours()

@@ -101,7 +101,7 @@ class Session:
             self.state_at(self.journal.head)
         except Differs as differs:
             since = self.game.about.since(self.journal.header.version)
-            self.freeze(f"these rules do not replay it past that point: {differs} {since}".strip())
+            self.freeze(f"these rules do not replay it past that point: {differs}. {since}".strip())
             good = ROOT if differs.number == ROOT else self.journal.moment(differs.number).before
             self.journal.head = good
             return
@@ -118,8 +118,8 @@ class Session:
         )
 
     def freeze(self, reason: str) -> None:
-        """Make the table read-only."""
-        self.frozen = self.frozen or reason
+        """Make the table read-only; the reason is told without its last stop."""
+        self.frozen = self.frozen or reason.removesuffix(".")
         self.write = None
 
     # --- where we are

@@ -148,9 +148,14 @@ def check(s: Chitin) -> None:
     check_tokens(s)
 
 
+def standing_on(s: Chitin) -> list[int]:
+    """List the hexes in which the map has units."""
+    return [at for at, unit in enumerate(s.top_unit) if unit != NO_ONE]
+
+
 def check_hexes(s: Chitin) -> None:
     """Check who stands where."""
-    for at in range(s.terms.valley.size):
+    for at in standing_on(s):
         units = s.units_in(at)
         assert len({s.owner[unit] for unit in units}) <= 1, f"both sides at {s.hex_name(at)}"
         assert all(s.at[unit] == at for unit in units), f"a unit listed at {s.hex_name(at)}"
@@ -162,7 +167,7 @@ def check_hexes(s: Chitin) -> None:
 def check_units(s: Chitin) -> None:
     """Check every unit's place and marks."""
     air = s.terms.sheet.is_air
-    standing = sum(len(s.units_in(at)) for at in range(s.terms.valley.size))
+    standing = sum(len(s.units_in(at)) for at in standing_on(s))
     ground = [u for u in range(len(s.at)) if s.at[u] >= 0 and not air[s.kind[u]]]
     assert standing == len(ground), "the map differs from the units"
     for unit, at in enumerate(s.at):

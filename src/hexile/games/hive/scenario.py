@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Final
 
 from hexile.games.hive.rules.sequence import SET_UP
@@ -135,13 +136,10 @@ def check_unit(s: Hive, unit: int) -> None:
 
 def check_stacks(s: Hive) -> None:
     """Check stacking; only a change of control may overfill a box. [9.2, B5]"""
-    for box in range(s.terms.ship.size):
-        changed = sum(1 for unit in range(s.terms.znon_first) if s.at[unit] == box)
-        assert int(s.znon[box] + s.hidden[box]) <= s.terms.in_a_box + changed, (
-            f"{s.terms.ship.names[box]} is overfull"
-        )
-        assert int(s.terrans[box]) <= s.terms.in_a_box + changed, (
-            f"{s.terms.ship.names[box]} is overfull"
-        )
+    changed = Counter(s.at[unit] for unit in range(s.terms.znon_first))
+    most = int(s.terms.in_a_box)
+    for box, name in enumerate(s.terms.ship.names):
+        standing = max(int(s.terrans[box]), int(s.znon[box] + s.hidden[box]))
+        assert standing <= most or standing <= most + changed[box], f"{name} is overfull"
     placed = sum(1 for kind in s.slot_kind if kind != NO_KIND)
     assert placed == sum(1 for awake in s.awake if awake) or placed < len(s.awake), "slots"

@@ -434,9 +434,10 @@ def check_told(before: Stellar, after: Stellar) -> None:
         for entry in new_lines(before.ledger[power], after.ledger[power]):
             read_line(told, power, entry, after.terms.prices.unit[TRANSPORT])
     check_ships_told(told, before, after, vanished)
+    there, were = people_of(after), people_of(before)
     for power in range(POWERS):
         name = POWER_NAMES[power]
-        people = people_of(after, power) - people_of(before, power)
+        people = there[power] - were[power]
         assert people == told.people[power], f"{name}: {people} million, {told.people[power]} told"
         if not before.agenda[-1].name.startswith("opening"):
             paid = after.banked[power] - before.banked[power]
@@ -455,10 +456,15 @@ def check_ships_told(told: Told, before: Stellar, after: Stellar, vanished: bool
         assert changes == words, f"{UNIT_NAMES[kind]}s changed by {changes}, told {words}"
 
 
-def people_of(s: Stellar, power: int) -> int:
-    """Count a power's people in millions, at home and aboard; its slaves elsewhere too."""
-    aboard = sum(fleet.ships[TRANSPORT] for fleet in s.fleets_of(power))
-    return aboard + sum(s.population[p] for p in range(len(s.owner)) if s.owner[p] == power)
+def people_of(s: Stellar) -> list[int]:
+    """Count every power's people in millions, at home and aboard; its slaves elsewhere too."""
+    count = [0] * POWERS
+    for fleet in s.fleets:
+        count[fleet.owner] += fleet.ships[TRANSPORT]
+    for owner, people in zip(s.owner, s.population, strict=True):
+        if owner != NO_POWER:
+            count[owner] += people
+    return count
 
 
 def new_lines(before: list[Entry], after: list[Entry]) -> list[Entry]:

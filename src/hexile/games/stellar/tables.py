@@ -51,6 +51,7 @@ SUB_TERRAN: Final = 1
 MINIMAL_TERRAN: Final = 2
 BARREN: Final = 3
 KIND_SIGNS: Final[list[str]] = ["T", "ST", "MT", "B"]
+KIND_NAMES: Final[list[str]] = ["Terran", "sub-Terran", "minimal-Terran", "barren"]
 MOST_PLANETS: Final = 3
 
 NEVER: Final = 0
@@ -289,6 +290,15 @@ class Card:
     def words(self) -> str:
         """Say what the card holds."""
         return ", ".join(self.planet_words(i) for i in range(len(self.kinds))) or "no usable planet"
+
+    def told(self, slot: int) -> str:
+        """Say in words what a planet of the card is: `barren and rich for 10 million`."""
+        rich = " and rich" if self.rich[slot] else ""
+        return f"{KIND_NAMES[self.kinds[slot]]}{rich} for {self.capacities[slot]} million"
+
+    def sentence(self) -> str:
+        """Say in words what the card holds."""
+        return ", ".join(self.told(i) for i in range(len(self.kinds))) or "no usable planet"
 
     def title(self) -> str:
         """Name the card by its number and what it holds: `25: T80`."""

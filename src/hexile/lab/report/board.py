@@ -11,7 +11,7 @@ from hexile.lab.report.arms import Arm
 from hexile.lab.report.games import LOOKING, Counts
 from hexile.lab.report.run import Findings
 
-PALE, DARK = (255, 255, 255), (0, 68, 136)
+PALE, DARK = (251, 250, 245), (31, 90, 158)  # the table's paper and first ink
 SHOWN_SHARE = 0.35
 
 

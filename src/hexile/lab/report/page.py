@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from html import escape
+from typing import Final
 
 from hexile import __version__
 from hexile.kernel.chart import Chart
@@ -15,22 +16,30 @@ from hexile.lab.report.run import Findings
 from hexile.lab.report.sums import Tally, even_setting
 from hexile.table.rulebook import read_rulebook
 
-STYLE = """
-:root{color-scheme:light}body{font:16px/1.5 Georgia,serif;max-width:56rem;margin:2rem auto;
-padding:0 1rem;color:#222;background:#fff}h1,h2,h3{font-family:system-ui,sans-serif;line-height:1.2}
-h2{border-bottom:1px solid #999;margin-top:2.5rem}table{border-collapse:collapse;margin:1rem 0;
-font:14px/1.4 system-ui,sans-serif}th,td{padding:.2rem .7rem;border-bottom:1px solid #ddd;
-text-align:left}td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}svg{max-width:100%;
-height:auto}.maps{display:grid;grid-template-columns:1fr 1fr;gap:1rem}.map{width:100%}
-dl{font:14px/1.4 system-ui,sans-serif}dt{font-weight:bold;float:left;clear:left;margin-right:.6rem}
-dd{margin:0 0 .3rem}figure{margin:0}figcaption{font:14px system-ui,sans-serif}.never{font-weight:bold}
-@media print{body{max-width:none;margin:0}h2,figure,svg{break-inside:avoid}}
+# In the words of the table's tokens, with what to use where a page goes without them.
+STYLE: Final = """
+:root{color-scheme:light}
+body{font:400 1rem/1.5 var(--serif,Georgia,serif);max-width:60rem;margin:2rem auto;padding:0 1rem;
+color:var(--ink,#1b232d);background:var(--table,#c3cdc5)}
+h1{font:600 2.5rem/1.15 var(--serif,Georgia,serif);margin:0 0 .4rem}
+h2{font:600 1.375rem/1.2 var(--serif,Georgia,serif);margin:0 0 .8rem}
+h3{font:600 1.0625rem/1.3 var(--serif,Georgia,serif)}
+section{background:var(--paper,#fbfaf5);border-radius:4px;padding:1.1rem 1.4rem;margin:1.2rem 0;
+box-shadow:0 1px 0 rgb(20 24 28/.2),0 6px 16px rgb(20 24 28/.1);overflow-x:auto}
+table{border-collapse:collapse;margin:1rem 0;font:400 .875rem/1.4 var(--sans,system-ui,sans-serif)}
+th{font:600 .8125rem/1.3 var(--cond,system-ui,sans-serif);letter-spacing:.03em;color:var(--ink-2,#454e5a)}
+th,td{padding:.25rem .8rem;border-bottom:1px solid var(--rule,#cdc8b8);text-align:left}
+td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}
+svg{max-width:100%;height:auto}.maps{display:grid;grid-template-columns:1fr 1fr;gap:1rem}.map{width:100%}
+dl{font:400 .875rem/1.4 var(--sans,system-ui,sans-serif)}dt{font-weight:600;float:left;clear:left;margin-right:.6rem}
+dd{margin:0 0 .3rem}figure{margin:0}figcaption{font:400 .875rem var(--sans,system-ui,sans-serif)}.never{font-weight:600}
+@media print{body{max-width:none;margin:0;background:none}section{box-shadow:none;padding:0}h2,figure,svg{break-inside:avoid}}
 @media(max-width:40rem){.maps{grid-template-columns:1fr}}
 """
 
 
-def page(found: Findings) -> str:
-    """Write the whole page."""
+def page(found: Findings, look: str = "") -> str:
+    """Write the whole page, in the *look* of a style sheet with the table's tokens and fonts."""
     about = found.experiment.game.about
     sections = [
         ("Who wins", who_wins(found)),
@@ -49,7 +58,7 @@ def page(found: Findings) -> str:
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width">'
-        f"<title>{escape(about.title)}: balance</title><style>{STYLE}</style></head><body>"
+        f"<title>{escape(about.title)}: balance</title><style>{look}{STYLE}</style></head><body>"
         f"<h1>{escape(about.title)}: balance</h1>{introduction(found)}{body}</body></html>"
     )
 

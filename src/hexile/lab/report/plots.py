@@ -10,8 +10,10 @@ from hexile.lab.report.ladder import Rung
 from hexile.lab.report.rows import needed
 from hexile.lab.report.run import Findings
 
-# Okabe and Ito's colours, which differ for every kind of eye; shapes say the same again.
-COLOURS = ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#000000"]
+# The table's inks for its sides, of different lightness; shapes say the same again.
+COLOURS = ["#1f5a9e", "#a93c16", "#0f6b57", "#8a6a14", "#6a3a78", "#7d7a6d", "#1b232d"]
+INK, RULE = "#1b232d", "#cdc8b8"
+FONT = "Libre Franklin Variable, system-ui, sans-serif"
 WIDTH = 520
 STEP = 22
 
@@ -20,7 +22,9 @@ def svg(chart: Any) -> str:
     """Return a chart as an SVG element."""
     needed("vl_convert")
     page = io.StringIO()
-    chart.configure_axis(labelFontSize=12, titleFontSize=12).configure_view(stroke=None).save(
+    printed = {"labelColor": INK, "titleColor": INK, "gridColor": RULE, "domainColor": INK}
+    drawn = chart.configure(font=FONT, background="transparent").configure_view(stroke=None)
+    drawn.configure_axis(labelFontSize=12, titleFontSize=12, titleFontWeight=500, **printed).save(
         page, format="svg"
     )
     text = page.getvalue()

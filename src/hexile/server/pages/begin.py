@@ -368,7 +368,9 @@ def _join(site: Site, token: str, visitor: str) -> str:
 @get("/learn/{slug:str}", include_in_schema=False)
 async def learn_page(request: AnyRequest, slug: FromPath[str]) -> Response[str]:
     """Offer a game's guided first turn."""
-    return html(request, "learn.html", game=await to_thread(guided_game, site_of(request), slug))
+    site = site_of(request)
+    game = await to_thread(guided_game, site, slug)
+    return html(request, "learn.html", game=game, picture=await to_thread(site.picture, game))
 
 
 @post("/learn/{slug:str}", include_in_schema=False)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 from litestar import Response, get
 from litestar.params import FromPath, FromQuery
 from markupsafe import Markup
@@ -17,11 +19,16 @@ from hexile.table.review.moments import Answer, Exercise, answered, asked, scene
 class Drill:
     """A list of exercises under an address, and the one that is shown, if any."""
 
-    def __init__(self, game: Game, base: str, exercises: list[Exercise], back: str) -> None:
+    def __init__(
+        self, game: Game, base: str, exercises: list[Exercise], back: str, seat: str = ""
+    ) -> None:
         self.game = game
         self.base = base
         self.exercises = exercises
         self.back = back
+        self.seat = seat
+        self.asking = f"?{urlencode({'seat': seat})}" if seat else ""
+        self.what = WORDS("moments.what")
         self.number = 0
         self.given = ""
         self.answer: Answer | None = None
@@ -74,7 +81,10 @@ def of_table(request: AnyRequest, token: str, seat: str) -> Drill:
     site = site_of(request)
     room, link = site.open(token)
     found = site.reviewers.exercises(room, link, seat)
-    return Drill(room.game, f"/t/{token}/moments", found, f"/t/{token}/review")
+    drill = Drill(room.game, f"/t/{token}/moments", found, f"/t/{token}/review", seat)
+    drill.back += drill.asking
+    drill.what = WORDS("moments.what_own")
+    return drill
 
 
 @get("/moments/{slug:str}", sync_to_thread=True, include_in_schema=False)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from asyncio import to_thread
 from collections.abc import Iterator
 from contextlib import contextmanager
+from copy import copy
 from typing import Any, Final
 from urllib.parse import urlencode
 
@@ -12,8 +13,10 @@ from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery
 from markupsafe import Markup
 
+from hexile.kernel.scene import Scene, Tag
 from hexile.server.pages.replay import Reel
 from hexile.server.pages.table import Parts, opened
+from hexile.server.paint.board import BEST, TRIED, TRIED_HERE
 from hexile.server.paint.curve import HEIGHT, LEFT, RIGHT, Curve, Mark, apart
 from hexile.server.paint.svg import el, num
 from hexile.server.reviews import ReviewOut
@@ -46,6 +49,30 @@ class Row:
         self.left, self.width = num(100 * low), num(100 * (high - low))
 
 
+def tried_at(scene: Scene, entry: Entry) -> list[Tag]:
+    """Number the places where the choices shown on a card lead, as the card numbers them; the best has the lamp."""
+    cells = {cell.id: cell.id for cell in scene.cells}
+    cells |= {counter.id: counter.cell for counter in scene.counters}
+    numbers: dict[str, list[int]] = {}
+    for number, choice in enumerate(entry.choices[:SHOWN], 1):
+        named = [cells[word] for word in choice.text.split()[1:] if word in cells]
+        if named:
+            numbers.setdefault(named[-1], []).append(number)
+    held = {counter.cell for counter in scene.counters}
+    tags: list[Tag] = []
+    for cell, there in numbers.items() if len(entry.choices) > 1 else []:
+        kind = TRIED_HERE if cell in held else TRIED
+        tags.append(Tag(cell, kind + BEST * (there[0] == 1), " ".join(map(str, there))))
+    return tags
+
+
+def with_tags(scene: Scene, tags: list[Tag]) -> Scene:
+    """Return a scene with more tags; the one passed in may be looked at by others."""
+    found = copy(scene)
+    found.tags = [*scene.tags, *tags]
+    return found
+
+
 def ledger_rows(reviewed: Reviewed) -> list[Row]:
     """List the lines of the ledger; read downwards they add up."""
     rows: list[Row] = []
@@ -65,6 +92,8 @@ class ReviewReel(Reel):
         self.entry = entry_at(self.review.entries, at)
         self.words = words
         self.shown = SHOWN
+        if self.entry is not None and self.entry.at == at:
+            self.scene = with_tags(self.scene, tried_at(self.scene, self.entry))
 
     def rows(self) -> list[Row]:
         """List the lines of the ledger."""

@@ -94,6 +94,12 @@ def fingerprint(scene: Scene) -> str:
     return f"{hash(facts) & 0xFFFFFFFFFFFFFFFF:016x}"
 
 
+# Tags that number a place where a choice leads: free, or with a piece in it; and the ending for the best.
+TRIED: Final = "tried"
+TRIED_HERE: Final = "tried-here"
+BEST: Final = "-best"
+
+
 class Places:
     """Where the counters of a scene lie: in the middle of a cell, fanned, or beside it."""
 
@@ -242,13 +248,18 @@ def draw_tag(tag: Tag, cell: Cell, measure: Measure) -> str:
         return draw_claim(tag, at, measure.cell * 0.42)
     if tag.kind == "seal":
         return text((at[0], at[1] + measure.cell * 0.48), tag.text, "sealword")
-    half = max(9.0, 3.1 * len(tag.text) + 3)
+    half = max(9.0, 2.5 * len(tag.text) + 4)
     box = el("path", d=f"M-{num(half)}-7H{num(half)}V7H-{num(half)}Z", class_="agebox")
     body = box + text((0, 4.2), tag.text, "aget")
     corner = (at[0] + measure.cell * 0.3, at[1] - measure.cell * 0.46)
     if tag.kind == "open":
         corner = (at[0], bounds([cell])[3] - 8)
-    return g(body, class_=f"slip-tag g-{slug(tag.kind)} quiet", transform=moved(corner))
+    if tag.kind.removesuffix(BEST) == TRIED:
+        corner = at
+    slip = g(body, transform=moved(corner))
+    if tag.kind.startswith(TRIED) and cell.outline:
+        slip = el("path", d=closed(cell.outline), class_="tried-at") + slip
+    return g(slip, class_=f"slip-tag g-{slug(tag.kind)} quiet")
 
 
 def draw_claim(tag: Tag, at: Point, r: float) -> str:

@@ -18,7 +18,7 @@ from sqlalchemy import Connection, Engine, MetaData, func, insert, inspect, sele
 
 from hexile import __version__
 from hexile.server.store.engine import migrate, upgrade
-from hexile.server.store.schema import GAMES, METADATA
+from hexile.server.store.schema import GAMES, LASTING
 from hexile.server.store.store import Store
 
 FORMAT: Final = 1
@@ -54,7 +54,7 @@ def _write(store: Store, key: bytes, archive: zipfile.ZipFile) -> int:
         frozen = frozen.execution_options(isolation_level="REPEATABLE READ")
     with frozen as connection, connection.begin():
         count = int(connection.execute(select(func.count()).select_from(GAMES)).scalar() or 0)
-        for table in METADATA.sorted_tables:
+        for table in LASTING:
             digest = hashlib.sha256()
             with archive.open(f"{table.name}.jsonl", "w", force_zip64=True) as out:
                 for row in connection.execute(select(table)).mappings():

@@ -88,3 +88,12 @@ COPIES: Final = Table(  # games of one's own components, each a few text files
     Column("changed", Float, nullable=False),
     Column("files", Text, nullable=False),
 )
+
+TAKEN: Final = Table(  # what visitors have asked for lately; it passes, and is in no backup
+    "taken",
+    METADATA,
+    Column("what", String(16), primary_key=True),
+    Column("visitor", String(64), primary_key=True),
+    Column("earned", Float, nullable=False),
+)
+LASTING: Final = [table for table in METADATA.sorted_tables if table is not TAKEN]

@@ -8,6 +8,10 @@ next that changes by what the choice kept or gave away, then by what dice, hidde
 A choice costs what the best one seen was ahead of it beyond doubt, so play is never above 0. What was
 clearly better than our player's own choice was there to be *found*; what is too close to tell is an entry of
 its own. So luck is what chance brought against what was to be expected, and nothing else.
+
+Where games are too long to be played out, a stop is judged by an estimate some turns on, and the next one by an
+estimate later still. What that changes is neither luck nor play: the next stop is judged both ways, chance is booked
+by the way of the stop before, and the difference of the two is one of estimates, *close* with the others.
 """
 
 from __future__ import annotations
@@ -24,8 +28,8 @@ from hexile.table.review.weighing import BEST, CLOSE, MISTAKE, Choice, Weighing
 class Entry(msgspec.Struct, frozen=True):
     """A stop of the line: what it was worth, what the choice cost, and what came then.
 
-    `chance` is what the best choice is worth, `after` what the one taken is, `then` what the next stop
-    is worth to our player. Where nobody of this seat chooses, all that came is in `brought`.
+    `chance` is what the best choice is worth, `after` what the one taken is, and `brought` what chance or
+    others made of it. Where nobody of this seat chooses, all that came is in `brought`.
     """
 
     at: int
@@ -107,6 +111,11 @@ class Ledger:
         last = number == len(self.weighings) - 1
         return self.result() if last else self.weighings[number].before
 
+    def _arrived(self, number: int) -> Estimate:
+        """Return what a stop is worth as the stop before judges it: by an estimate made as far ahead."""
+        arrived = self.weighings[number].arrived
+        return self._worth(number) if arrived is None else arrived
+
     def _follows_surely(self, number: int) -> bool:
         """Tell whether a stop was reached from the one before without chance or others."""
         return number > 0 and self.line.stops[number - 1].brings == STILL
@@ -128,8 +137,8 @@ class Ledger:
         cost = weighing.cost.points - kept if weighing.cost.low > kept else 0.0
         top = after.chance + cost
         more = top - weighing.before.chance
-        found = more if kept or weighing.found else 0.0
-        then = self._worth(number + 1)
+        found = max(0.0, more) if kept or weighing.found else 0.0
+        then, came = self._worth(number + 1), self._arrived(number + 1)
         nexts = self.entries[0].chance.chance if still and self.entries else then.chance
         close = (more - found) * (not self._follows_surely(number))
         return Entry(
@@ -148,9 +157,9 @@ class Ledger:
             cost_high=weighing.cost.high - kept if cost else 0.0,
             kept=kept,
             found=found,
-            close=close + (nexts - after.chance if still else 0.0),
-            brought=0.0 if still else then.chance - after.chance,
-            brought_error=sqrt(after.error**2 + then.error**2),
+            close=close + (nexts - after.chance if still else then.chance - came.chance),
+            brought=0.0 if still else came.chance - after.chance,
+            brought_error=sqrt(after.error**2 + came.error**2),
             exact=weighing.ways,
             faces=stop.faces,
             choices=weighing.choices,
@@ -163,7 +172,7 @@ class Ledger:
         own = [entry for entry in self.entries if entry.verdict in (MISTAKE, CLOSE, BEST)]
         dear = [n for n, entry in enumerate(self.entries) if entry.cost]
         costs = sqrt(sum(self.weighings[n].cost.error ** 2 for n in dear))
-        apart = sqrt(sum(w.apart**2 for w in self.weighings[1:-1]))
+        apart = sqrt(sum(w.apart**2 + w.drift**2 for w in self.weighings[1:-1]))
         first = self.weighings[0]
         known = sqrt((first.after.error if self.entries else first.before.error) ** 2 + apart**2)
         before, result = self._worth(0), self.result()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.kernel.journal import ROOT, Moment
+from hexile.kernel.journal import ROOT, Journal, Moment
 from hexile.kernel.play import NOBODY, State, find_legal, legal_actions
 from hexile.players.search import certain_after
 from hexile.table.session import Session
@@ -134,15 +134,19 @@ def left_out(table: Session) -> list[str]:
     """Say what of a game a review does not look at, and why."""
     found: list[str] = []
     journal = table.journal
-    if table.frozen:
-        found.append(f"What comes after decision {table.head} is left out: {table.frozen}.")
-    taken_back = len(journal.taken_back(table.head))
-    if taken_back:
-        found.append(f"Taken back across dice and left out: {counted(taken_back, 'decision')}.")
-    aside = len(journal.moments) - len(journal.path(table.head))
-    if aside > taken_back:
-        found.append(f"On other branches and left out: {counted(aside - taken_back, 'decision')}.")
     path = journal.path(table.head)
+    later = coming_after(journal, table.head)
+    if table.frozen:
+        more = f", and {counted(len(later), 'decision')} left out" if later else ""
+        found.append(f"Read as far as decision {table.head}{more}: {table.frozen.rstrip('.')}.")
+    known = {moment.number for moment in [*path, *later]}
+    aside = [moment for moment in journal.moments if moment.number not in known]
+    if aside:
+        rolled = sum(bool(moment.faces) for moment in aside)
+        found.append(
+            f"Taken back or on other branches, and left out: {counted(len(aside), 'decision')}, "
+            f"{rolled} with dice."
+        )
     by_hand = len(path) - len(after_correction(path))
     if by_hand:
         found.append(
@@ -152,6 +156,17 @@ def left_out(table: Session) -> list[str]:
     if journal.header.position:
         found.append("The game began from a position; what led to it is not known.")
     return found
+
+
+def coming_after(journal: Journal, number: int) -> list[Moment]:
+    """List all decisions that a journal has after one."""
+    found = {number}
+    later = []
+    for moment in journal.moments:  # each comes after the one it follows
+        if moment.before in found:
+            found.add(moment.number)
+            later.append(moment)
+    return later
 
 
 def counted(number: int, word: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import Any, Final
 
 import msgspec
@@ -12,7 +13,7 @@ from hexile.table.refusals import HIDDEN, refuse
 from hexile.table.review.budgets import USUAL, Budget, budget_for
 from hexile.table.review.kept import Handing, Shelf, key_of, read_weighing, write_weighing
 from hexile.table.review.ledger import Entry, Ledger, Sums, is_weighed
-from hexile.table.review.line import Line, Stop, left_out
+from hexile.table.review.line import STILL, Line, Stop, left_out
 from hexile.table.review.samples import LEVEL, certain
 from hexile.table.review.weighing import ONLY, Weighing
 from hexile.table.session import Session
@@ -51,12 +52,22 @@ class Review:
         self.line = Line(table, seat)
         self._shelf = shelf
         self._kept = shelf.all()
-        self._orders = [self._order(stop) for stop in self.line.stops]
+        self._luck = luck_of(table)
+        before = [None, *self.line.stops]
+        self._orders = [
+            self._order(stop, last) for stop, last in zip(self.line.stops, before, strict=False)
+        ]
 
-    def _order(self, stop: Stop) -> Handing:
-        """Write down what is to be weighed at a stop: the seat's own view, and what it chose there."""
+    def _order(self, stop: Stop, last: Stop | None) -> Handing:
+        """Write down what is to be weighed at a stop: the seat's own view, and what it chose there.
+
+        Where chance or others led there, its view at the *last* stop goes with it.
+        """
         order = hand_over(self.table, self.seat, stop.at)
         order |= {"seat": self.seat, "taken": stop.action, "budget": self.budget.text()}
+        order |= {"luck": self._luck}
+        if last is not None and last.brings != STILL:
+            order |= {"earlier": hand_over(self.table, self.seat, last.at)["view"]}
         return order | {"key": key_of(order)}
 
     def missing(self) -> list[Handing]:
@@ -126,6 +137,13 @@ class Review:
     def _named(self, entry: Entry) -> Entry:
         """Say in which turn a stop is."""
         return msgspec.structs.replace(entry, turn=headline(self.table, entry.at, self.seat))
+
+
+def luck_of(table: Session) -> int:
+    """Return a number for a game: the worlds it is weighed in are not those of every other game."""
+    header = table.journal.header
+    told = f"{header.seed} {header.promise} {header.faces} {header.check}"
+    return int.from_bytes(sha256(told.encode()).digest()[:4], "big")
 
 
 def headline(table: Session, at: int, seat: int) -> str:

@@ -17,7 +17,7 @@ from hexile.kernel.play import Action, State, advance, find_legal, legal_actions
 from hexile.players.common_dice import CommonDice
 from hexile.players.levels import guide_for
 from hexile.players.node import EVEN
-from hexile.players.search import quiet
+from hexile.players.search import Guide, quiet
 from hexile.table.review.budgets import Budget
 from hexile.table.review.reasons import reasons
 from hexile.table.review.samples import (
@@ -36,6 +36,7 @@ PLAYER_STREAM: Final = 23
 CHOICE_STREAM: Final = 24
 LIST_STREAM: Final = 25
 SEED: Final = 1_000_003
+LUCK_BITS: Final = 32  # the upper half of a seed is the game's own
 ROUND: Final = 500_000  # the seeds of the second round begin here
 
 KEPT: Final = 3
@@ -68,6 +69,8 @@ class Weighing(msgspec.Struct, frozen=True):
 
     `before` is what our player would get from here, `after` what the choice taken is worth before its dice
     fall: over all *ways* they can, or estimated if that is 0. `apart` is the error of their difference.
+    `arrived` is `before` as the stop before judges it, no further ahead than it looked itself, and `drift` the
+    error of their difference; none where nothing but a choice led here.
     """
 
     before: Estimate
@@ -80,6 +83,24 @@ class Weighing(msgspec.Struct, frozen=True):
     choices: list[Choice]
     line: list[str]
     why: list[str]
+    arrived: Estimate | None = None
+    drift: float = 0.0
+
+
+class Look:
+    """How far ahead a stop looks, and what was known there: what its estimates are made of."""
+
+    def __init__(self, guide: Guide, view: State) -> None:
+        self.known = view
+        self.until = guide.until(view)
+
+
+class Reading:
+    """What a world brought the seat: as judged from here, and as the stop before judges it."""
+
+    def __init__(self, now: float, arrived: float) -> None:
+        self.now = now
+        self.arrived = arrived
 
 
 class Trial:
@@ -97,15 +118,24 @@ class Trial:
 
 
 class Scale:
-    """Plays games out from a view, with the game's own player for everybody."""
+    """Plays games out from a view, with the game's own player for everybody.
 
-    def __init__(self, game: Game, view: State, seat: int) -> None:
+    Where chance or others led here from an *earlier* view, each world is judged twice: as far ahead as one
+    looks from here, and as far as one looked from there. What differs between the two is the estimate's own
+    drift, and neither luck nor anybody's play. *luck* is a number for each game, so that the worlds of one
+    are not those of all others.
+    """
+
+    def __init__(
+        self, game: Game, view: State, seat: int, earlier: State | None = None, luck: int = 0
+    ) -> None:
         self.game = game
         self.view = view
         self.seat = seat
         self.guide = guide_for(game, 0)
-        self._until = self.guide.until(view)
-        self._base = SEED * (1 + game.clock(view))
+        self._look = Look(self.guide, view)
+        self._earlier = self._look if earlier is None else Look(self.guide, earlier)
+        self._base = SEED * (1 + game.clock(view)) + (luck << LUCK_BITS)
 
     def seed(self, number: int) -> int:
         """Return the seed of a world: the same for all positions of a turn, so that they compare."""
@@ -117,39 +147,72 @@ class Scale:
         world.telling = False
         return world
 
-    def finish(self, world: State, dice: Dice, seed: int) -> float:
+    def finish(self, world: State, dice: Dice, seed: int) -> Reading:
         """Play a world out, and return what it brought the seat."""
         own = SeededDice(seed, PLAYER_STREAM)
-        values = self.guide.rollout(world, dice, own, self.view, self._until)
+        looks = sorted({self._look, self._earlier}, key=lambda look: look.until)
+        values = {look: self._judge(world, dice, own, look) for look in looks}
+        return Reading(values[self._look], values[self._earlier])
+
+    def _judge(self, world: State, dice: Dice, own: SeededDice, look: Look) -> float:
+        """Play on as far as a look goes, and return what the seat has there."""
+        values = self.guide.rollout(world, dice, own, look.known, look.until)
         return values[self.seat] if values else EVEN
 
-    def after(self, dealt: State, action: Action, seed: int) -> float:
+    def after(self, dealt: State, action: Action, seed: int) -> Reading:
         """Take a choice in a copy of a world, and play on."""
         world, dice = dealt.copy(), CommonDice(seed, DICE_STREAM)
         advance(world, action, dice)
         return self.finish(world, dice, seed)
 
-    def as_it_stands(self, dealt: State, seed: int, tried: dict[str, float]) -> float:
+    def as_it_stands(self, dealt: State, seed: int, tried: dict[str, Reading]) -> Reading:
         """Let our player choose in a world, too; what was tried there already is not played again."""
         if dealt.result is not None:
-            return dealt.result.values[self.seat]
+            value = dealt.result.values[self.seat]
+            return Reading(value, value)
         legal = legal_actions(dealt)
         wanted = self.guide.choose(dealt, legal, SeededDice(seed, CHOICE_STREAM))
         known = tried.get(wanted.text())
-        return self.after(dealt, wanted, seed) if known is None else known
+        found = self.after(dealt, wanted, seed) if known is None else known
+        return Reading(found.now, self._at_once(dealt, seed)) if self._is_past(dealt) else found
+
+    def _is_past(self, dealt: State) -> bool:
+        """Tell whether the stop before looked no further than to here."""
+        return self._earlier.until <= self.game.clock(dealt)
+
+    def _at_once(self, dealt: State, seed: int) -> float:
+        """Judge a world as the stop before does, where it would choose no more."""
+        dice, own = CommonDice(seed, DICE_STREAM), SeededDice(seed, PLAYER_STREAM)
+        return self._judge(dealt.copy(), dice, own, self._earlier)
 
 
-def stand(game: Game, view: State, seat: int, budget: Budget) -> Weighing:
+class Base:
+    """What our player, left alone, got in each world."""
+
+    def __init__(self, readings: list[Reading]) -> None:
+        self.now = [reading.now for reading in readings]
+        self.before = estimate_of(self.now)
+        arrived = [reading.arrived for reading in readings]
+        self.arrived = estimate_of(arrived)
+        self.drift = gap_between(self.now, arrived).error
+
+
+def stand(
+    game: Game, view: State, seat: int, budget: Budget, earlier: State | None = None, luck: int = 0
+) -> Weighing:
     """Say what a position is worth in which somebody else chooses, or nobody has yet."""
-    scale = Scale(game, view, seat)
+    scale = Scale(game, view, seat, earlier, luck)
     seeds = [scale.seed(ROUND + number) for number in range(budget.last)]
-    before = estimate_of([scale.as_it_stands(scale.deal(seed), seed, {}) for seed in seeds])
-    return Weighing(before, before, 0.0, 0, LEVEL, False, ONLY, [], [], [])
+    base = Base([scale.as_it_stands(scale.deal(seed), seed, {}) for seed in seeds])
+    before, arrived, drift = base.before, base.arrived, base.drift
+    return Weighing(before, before, 0.0, 0, LEVEL, False, ONLY, [], [], [], arrived, drift)
 
 
-def weigh(game: Game, view: State, taken: str, budget: Budget) -> Weighing:
+def weigh(
+    game: Game, view: State, taken: str, budget: Budget, earlier: State | None = None, luck: int = 0
+) -> Weighing:
     """Say what the choice taken was worth beside the others."""
-    scale = Scale(game, view, seat_to_choose(view))
+    scale = Scale(game, view, seat_to_choose(view), earlier, luck)
     trials = contestants(scale, taken, budget.choices)
     own = next(trial for trial in trials if trial.text == taken)
     if len(trials) > 1:
@@ -178,7 +241,7 @@ def play_round(scale: Scale, trials: list[Trial], worlds: range) -> None:
         seed = scale.seed(number)
         dealt = scale.deal(seed)
         for trial in trials:
-            trial.early.append(scale.after(dealt, trial.action, seed))
+            trial.early.append(scale.after(dealt, trial.action, seed).now)
 
 
 def leading(trials: list[Trial]) -> Trial:
@@ -192,18 +255,18 @@ def worth_more(trials: list[Trial], own: Trial) -> list[Trial]:
     return [own, *[trial for trial in ranked if trial is not own][: KEPT - 1]]
 
 
-def play_last(scale: Scale, few: list[Trial], worlds: range) -> list[float]:
+def play_last(scale: Scale, few: list[Trial], worlds: range) -> Base:
     """Try the few in fresh worlds; return what our player, left alone, got in the same ones."""
-    base: list[float] = []
+    base: list[Reading] = []
     for number in worlds:
         seed = scale.seed(number)
         dealt = scale.deal(seed)
-        brought: dict[str, float] = {}
+        brought: dict[str, Reading] = {}
         for trial in few:
             brought[trial.text] = scale.after(dealt, trial.action, seed)
-            trial.late.append(brought[trial.text])
+            trial.late.append(brought[trial.text].now)
         base.append(scale.as_it_stands(dealt, seed, brought))
-    return base
+    return Base(base)
 
 
 class WayMean(msgspec.Struct, frozen=True):
@@ -257,23 +320,23 @@ def played_on(scale: Scale, start: State, number: int) -> float:
     if start.result is not None:
         return start.result.values[scale.seat]
     seed = scale.seed(number)
-    return scale.finish(start.copy(), CommonDice(seed, DICE_STREAM), seed)
+    return scale.finish(start.copy(), CommonDice(seed, DICE_STREAM), seed).now
 
 
 def weighed(
-    scale: Scale, trials: list[Trial], own: Trial, best: Trial, base: list[float], exact: WayMean
+    scale: Scale, trials: list[Trial], own: Trial, best: Trial, base: Base, exact: WayMean
 ) -> Weighing:
     """Put together what was found."""
     cost = gap_between(best.late, own.late) if best.late else LEVEL
     proven = cost.is_proven()
-    before, after = estimate_of(base), estimate_of(own.late)
-    apart = gap_between(own.late, base).error
+    before, after = base.before, estimate_of(own.late)
+    apart = gap_between(own.late, base.now).error
     if exact.ways:
         after = within(exact.chance, exact.error)
         apart = (exact.error**2 + before.error**2) ** 0.5
     head = best if proven else own
     choices = listed(scale, trials, head)
-    found = gap_between(head.late, base).is_proven()
+    found = gap_between(head.late, base.now).is_proven()
     return Weighing(
         before,
         after,
@@ -285,6 +348,8 @@ def weighed(
         choices,
         likely_line(scale, best),
         reasons(scale.game, scale.view, scale.guide.player, best.text, own.text),
+        base.arrived,
+        base.drift,
     )
 
 

@@ -19,6 +19,7 @@ ROWS: Final = (
     ("others", "The others' play"),
     ("result", "Result"),
 )
+UNFINISHED: Final = "As it stands"
 PLAIN: Final = ("before", "adjusted", "result")
 BROUGHT: Final = {
     DICE: "the dice",
@@ -124,7 +125,8 @@ def rows_shown(reviewed: Reviewed) -> list[tuple[str, str, Sum]]:
     sums = reviewed.sums
     if sums is None:
         return []
-    rows = [(name, words, getattr(sums, name)) for name, words in ROWS]
+    told = {**dict(ROWS), "result": dict(ROWS)["result"] if reviewed.over else UNFINISHED}
+    rows = [(name, words, getattr(sums, name)) for name, words in told.items()]
     alone = all(entry.brings != OTHERS for entry in reviewed.entries)
     return [row for row in rows if row[0] != "others" or not alone]
 

@@ -364,7 +364,7 @@ def set_course(s: Stellar, fleet: Fleet, star: int, rule: str = "1.5.6") -> None
     if s.telling:
         facts: Facts = {
             "who": fleet.name(), "power": POWER_NAMES[fleet.owner], "ships": fleet.words(),
-            "from": s.place_name(fleet.at), "to": s.star_name(star), "when": turn_words(turns_left(s, fleet)),
+            "from": s.place_said(fleet.at), "to": s.star_name(star), "when": turn_words(turns_left(s, fleet)),
         }  # fmt: skip
         s.say("course", rule, facts, 1 << fleet.owner)
 

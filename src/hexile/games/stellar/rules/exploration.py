@@ -117,7 +117,7 @@ def draw_card(s: Stellar, star: int, dice: Dice) -> None:
 def card_words(s: Stellar, star: int) -> str:
     """Say what a star's card holds."""
     card = s.card_of(star)
-    return "unknown" if card is None else card.words()
+    return "unknown" if card is None else card.sentence()
 
 
 # --- ships that come too late ------------------------------------------------------------

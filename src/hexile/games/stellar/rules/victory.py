@@ -35,9 +35,9 @@ def controller(s: Stellar, planet: int, present: int) -> int:
     return settlers.pop() if not present and len(settlers) == 1 else NO_POWER
 
 
-def all_points(s: Stellar) -> list[int]:
-    """Count every power's points: three for a Terran planet, one for a sub-Terran. [1.3]"""
-    points = [0] * POWERS
+def planets_that_count(s: Stellar) -> tuple[list[int], list[int]]:
+    """Count the Terran and the sub-Terran planets that each power controls. [1.3]"""
+    terran, sub_terran = [0] * POWERS, [0] * POWERS
     present = ships_by_star(s)
     for star in range(s.terms.board.stars):
         for planet in s.planets_of(star):
@@ -45,8 +45,17 @@ def all_points(s: Stellar) -> list[int]:
             if kind <= SUB_TERRAN:
                 power = controller(s, planet, present[star])
                 if power != NO_POWER:
-                    points[power] += TERRAN_POINTS if kind == TERRAN else SUB_TERRAN_POINTS
-    return points
+                    (terran if kind == TERRAN else sub_terran)[power] += 1
+    return terran, sub_terran
+
+
+def all_points(s: Stellar) -> list[int]:
+    """Count every power's points: three for a Terran planet, one for a sub-Terran. [1.3]"""
+    terran, sub_terran = planets_that_count(s)
+    return [
+        terran[power] * TERRAN_POINTS + sub_terran[power] * SUB_TERRAN_POINTS
+        for power in range(POWERS)
+    ]
 
 
 def points_of(s: Stellar, power: int) -> int:

@@ -236,6 +236,11 @@ class Stellar(State):
         """Name a hex: the star in it, or column and row."""
         return self.terms.board.places[place]
 
+    def place_said(self, place: int) -> str:
+        """Name a hex as one says it: who has not come yet is beyond an entry hex."""
+        name = self.place_name(place)
+        return f"beyond {name[4:]}" if name.startswith("off-") else name
+
     def cell_name(self, place: int) -> str:
         """Name a hex on the board, so that no fleet has the same name."""
         return self.terms.board.cells[place]

@@ -43,6 +43,8 @@ from hexile.kernel.scene import (
 )
 
 PILE: Final = 4
+# Where the piles of the powers in one place lie: above each other left of the star, then to its right, below the colonies.
+PILES: Final[list[Point]] = [(0.0, 0.0), (0.0, 24.0), (44.0, 24.0), (22.0, -20.0)]
 PHASES: Final[list[str]] = ["Move", "Explore", "Battle", "Colonies", "Turn end"]
 
 
@@ -107,7 +109,7 @@ def add_cells(picture: Scene, s: Stellar, seat: int) -> None:
     for star, place in enumerate(board.star_hex):
         blank = board.sheet[place]
         name = board.star_names[star]
-        text = f"{name} at {board.names[place]}, {star_words(s, seat, star)}"
+        text = f"{name} at {board.names[place]}, {star_words(s, seat, star, whole=True)}"
         picture.cells[place] = Cell(name, blank.centre, blank.outline, blank.terrain, name, text)
 
 
@@ -156,9 +158,9 @@ def add_claims(picture: Scene, s: Stellar, seat: int) -> None:
                 picture.lines.append(Line(f"realm-{side}", ends, ""))
     for incident in s.incidents:
         if incident.star != NO_STAR:
-            text = f"{POWER_NAMES[incident.first]} disputes {s.star_name(incident.star)}"
-            picture.tags.append(Tag(s.star_name(incident.star), "note", "disputed"))
-            picture.lights.append(Light(s.star_name(incident.star), "zone", text))
+            text = f"disputed by {POWER_NAMES[incident.first]}"
+            picture.tags.append(Tag(s.star_name(incident.star), "note", text))
+            picture.lights.append(Light(s.star_name(incident.star), "zone", ""))
 
 
 def age_of(s: Stellar, seat: int, star: int) -> int:
@@ -227,15 +229,17 @@ def add_range(picture: Scene, s: Stellar, seat: int) -> None:
 
 
 def add_fleets(picture: Scene, s: Stellar, seat: int) -> None:
-    """Add every fleet in sight, several in one place as a pile. [1.5.7]"""
-    at_place: dict[int, int] = {}
+    """Add every fleet in sight, several of a power in one place as a pile. [1.5.7]"""
+    at_place: dict[int, list[int]] = {}
     for fleet in s.fleets:
-        rank = at_place.get(fleet.at, 0)
-        at_place[fleet.at] = rank + 1
-        picture.counters.append(fleet_counter(s, fleet, seat, rank))
+        owners = at_place.setdefault(fleet.at, [])
+        rank = owners.count(fleet.owner)
+        owners.append(fleet.owner)
+        pile = list(dict.fromkeys(owners)).index(fleet.owner)
+        picture.counters.append(fleet_counter(s, fleet, seat, rank, pile))
 
 
-def fleet_counter(s: Stellar, fleet: Fleet, seat: int, rank: int) -> Counter:
+def fleet_counter(s: Stellar, fleet: Fleet, seat: int, rank: int, pile: int) -> Counter:
     """Make a fleet's counter: its strongest kind and how many ships."""
     kind = max(k for k in range(SHIPS) if fleet.ships[k] or k == 0)
     text = f"{POWER_NAMES[fleet.owner]} {fleet.name()} {place_words(s, fleet)}: {fleet.words()}"
@@ -250,9 +254,10 @@ def fleet_counter(s: Stellar, fleet: Fleet, seat: int, rank: int) -> Counter:
         piece.text += ", going home"
         piece.rule = "R50"
     x, y = beside(s, fleet.at)
+    dx, dy = PILES[pile]
     lift = min(rank, PILE)
-    piece.at = (x - 1.6 * lift, y - 2.4 * lift)
-    piece.pile = "fleets"
+    piece.at = (x + dx - 1.6 * lift, y + dy - 2.4 * lift)
+    piece.pile = f"fleets {POWER_NAMES[fleet.owner]}"
     return piece
 
 

@@ -52,4 +52,12 @@ def whose(event: Event) -> str:
 
 
 # What the tables and the calendar bring.
-NOBODYS: Final = ("total", "stage", "event_talks", "peace_goes_on", "no_talks_yet", "war_total")
+NOBODYS: Final = (
+    "turn",
+    "total",
+    "stage",
+    "event_talks",
+    "peace_goes_on",
+    "no_talks_yet",
+    "war_total",
+)

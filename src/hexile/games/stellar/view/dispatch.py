@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hexile.games.stellar.rules.victory import all_points
+from hexile.games.stellar.rules.victory import all_points, planets_that_count
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.words import counted
 from hexile.games.stellar.tables import POWER_NAMES, POWERS
@@ -13,9 +13,27 @@ def dispatch(s: Stellar, seat: int) -> Dispatch:
     """Say who has the most points, what each has, and the ships each lost. [1.3]"""
     points = all_points(s)
     most = max(points)
-    leaders = [name for power, name in enumerate(POWER_NAMES) if points[power] == most]
-    title = f"{leaders[0]} has the most points." if len(leaders) == 1 else "The lead is shared."
+    leaders = [power for power in range(POWERS) if points[power] == most]
+    title = (
+        f"{POWER_NAMES[leaders[0]]} has the most points."
+        if len(leaders) == 1
+        else "The lead is shared."
+    )
     said = ", ".join(f"{name} {points[power]}" for power, name in enumerate(POWER_NAMES))
     order = sorted(range(POWERS), key=lambda power: power != seat)
     ships = [f"{POWER_NAMES[p]} {counted(int(s.lost_ships[p]), 'ship')}" for p in order]
-    return Dispatch(title, f"Points: {said}.", [Losses(words, []) for words in ships])
+    found = Dispatch(title, f"Points: {said}.", [Losses(words, []) for words in ships])
+    found.decided = planets_held(s, leaders, seat)
+    return found
+
+
+def planets_held(s: Stellar, leaders: list[int], seat: int) -> str:
+    """Say which planets the points of the leaders and of a seat come from. [1.3]"""
+    terran, sub_terran = planets_that_count(s)
+    said = []
+    for power in [*leaders, *([seat] if seat >= 0 and seat not in leaders else [])]:
+        who = "you hold" if power == seat else f"{POWER_NAMES[power]} holds"
+        planets = counted(sub_terran[power], "sub-Terran planet")
+        said.append(f"{who} {terran[power]} Terran and {planets}")
+    words = ", ".join(said)
+    return f"{words[0].upper()}{words[1:]}."

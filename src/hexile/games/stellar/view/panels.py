@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from hexile.games.stellar.rules.sequence import TURNS_PER_PRODUCTION
 from hexile.games.stellar.rules.victory import points_of
 from hexile.games.stellar.state.game import Stellar
@@ -24,11 +26,33 @@ def add_panels(picture: Scene, s: Stellar, seat: int) -> None:
     if not s.terms.base:
         picture.panels.append(diplomacy_panel(s))
     picture.panels.append(powers_panel(s, seat))
-    shown = [seat] if s.terms.fog else list(range(POWERS))
+    shown = known_powers(s, seat)
+    if shown:
+        picture.panels.append(
+            Panel("research", "Research", gathered(s, shown, seat, research_rows))
+        )
+        picture.panels.append(Panel("ledger", "Production", gathered(s, shown, seat, ledger_rows)))
+
+
+def known_powers(s: Stellar, seat: int) -> list[int]:
+    """List the powers whose books the seat may read, its own first."""
+    shown = [seat] if s.terms.fog else sorted(range(POWERS), key=lambda power: power != seat)
+    return [power for power in shown if power >= 0]
+
+
+def gathered(
+    s: Stellar, shown: list[int], seat: int, rows_of: Callable[[Stellar, int], list[PanelRow]]
+) -> list[PanelRow]:
+    """Open the books of the seat, and fold those of the others below them."""
+    rows: list[PanelRow] = []
     for power in shown:
-        if power >= 0:
-            picture.panels.append(research_panel(s, power))
-            picture.panels.append(ledger_panel(s, power))
+        if power == seat:
+            rows += rows_of(s, power)
+        else:
+            first, *rest = rows_of(s, power)
+            said = f"{POWER_NAMES[power]}: {first.text[0].lower()}{first.text[1:]}"
+            rows.append(PanelRow(said, first.value, first.rule, rest))
+    return rows
 
 
 def plain(text: str, value: str, rule: str) -> PanelRow:
@@ -108,7 +132,7 @@ def next_production(s: Stellar) -> str:
     return f"turn {turn}" if turn < s.terms.turns else "none is left"
 
 
-def research_panel(s: Stellar, power: int) -> Panel:
+def research_rows(s: Stellar, power: int) -> list[PanelRow]:
     """Show the research tree: what is owned, under way, and what the rest costs."""
     rows = []
     for area, word in enumerate(CLASS_NAMES):
@@ -119,7 +143,7 @@ def research_panel(s: Stellar, power: int) -> Panel:
     if title != NO_TITLE:
         price = s.price_of(power, title)
         rows.insert(0, plain(TITLES[title].name, f"{s.banked[power]} of {price}", "R20"))
-    return Panel(f"research-{power}", f"Research, {POWER_NAMES[power]}", rows)
+    return rows
 
 
 def title_row(s: Stellar, power: int, title: int) -> PanelRow:
@@ -133,7 +157,7 @@ def title_row(s: Stellar, power: int, title: int) -> PanelRow:
     return plain(f"{TITLES[title].level} {TITLES[title].name}", value, "1.12")
 
 
-def ledger_panel(s: Stellar, power: int) -> Panel:
+def ledger_rows(s: Stellar, power: int) -> list[PanelRow]:
     """Open the books of the last production turn, colony by colony, each line with its rule."""
     row = s.terms.politics.economy.results[s.economy[power]]
     total = sum(entry.amount for entry in s.ledger[power] if entry.what == "output")
@@ -150,7 +174,7 @@ def ledger_panel(s: Stellar, power: int) -> Panel:
         earned = sum(entry.amount for entry in lines if entry.what == "output")
         below = [entry_row(entry) for entry in lines]
         rows.append(PanelRow(s.planet_name(planet), f"{earned} i.p.", "V8", below))
-    return Panel(f"ledger-{power}", f"Production, {POWER_NAMES[power]}", rows)
+    return rows
 
 
 def entry_row(entry: Entry) -> PanelRow:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from hexile.games.stellar.rules.combat import GUNNERY
 from hexile.games.stellar.rules.courses import turns_of, ways_of
 from hexile.games.stellar.rules.orders import ORDERS, waits_for_orders
 from hexile.games.stellar.state.actions import Detach, Join, Order, Send, Stay
@@ -25,7 +26,10 @@ def cost(s: Stellar, action: Action) -> int:
 
 
 def rank(s: Stellar, action: Action) -> int:
-    """List the nearest stars first, then what else a fleet may do, and last that it stays."""
+    """List the nearest stars first, then what else a fleet may do, and last that it stays.
+
+    That the gunners aim by themselves comes after all they may be told to aim at.
+    """
     if isinstance(action, Send):
         return cost(s, action)
     if isinstance(action, (Detach, Join)):
@@ -33,7 +37,8 @@ def rank(s: Stellar, action: Action) -> int:
     if isinstance(action, Order):
         fleet = s.fleet_numbered(action.power, action.number)
         return 0 if fleet is None or fleet.goal == NO_STAR else 1
-    return OTHERWISE + 1 if isinstance(action, Stay) or s.agenda[-1] is ORDERS else 0
+    last = action == GUNNERY or isinstance(action, Stay) or s.agenda[-1] is ORDERS
+    return OTHERWISE + 1 if last else 0
 
 
 def next_pieces(s: Stellar) -> list[str]:

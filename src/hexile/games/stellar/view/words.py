@@ -5,9 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from hexile.games.stellar.rules.combat import battle_of, chance
+from hexile.games.stellar.rules.combat import battle_of, chance, engaged_ships
 from hexile.games.stellar.rules.courses import turn_words, turns_of, ways_of
 from hexile.games.stellar.rules.exploration import has_explored
+from hexile.games.stellar.rules.movement import is_free_scout
+from hexile.games.stellar.rules.orders import waits_for_orders
 from hexile.games.stellar.rules.stances import may_enter, stance_word
 from hexile.games.stellar.rules.victory import points_of
 from hexile.games.stellar.state.actions import (
@@ -31,18 +33,38 @@ from hexile.games.stellar.state.pieces import Fleet, ship_words, ships_of
 from hexile.games.stellar.state.words import NO_POWER, PEACE, counted
 from hexile.games.stellar.tables import (
     COLOURS,
+    KIND_NAMES,
     NO_STAR,
     POWER_NAMES,
     POWERS,
     TITLES,
+    TRANSPORT,
     UNIT_WORDS,
 )
 from hexile.kernel.event import LOT, LOT_TEXT
 from hexile.kernel.play import Action
 
+# What is told together with what it belongs to has no words of its own.
 GATHERS: Final[dict[str, str]] = {
+    "detached": "",
+    "joined": "",
     "course": "{count:fleet leaves|fleets leave}.",
     "arrived": "{count:fleet arrives|fleets arrive}.",
+    "came_through": "",
+    "lost_exploring": "{count:ship is|ships are} lost exploring.",
+    "claimed": "",
+    "discovered": "{count:star is|stars are} explored.",
+    "surveyed": "{count:star is|stars are} surveyed.",
+    "encounter_peaceful": "{count:meeting ends|meetings end} in greetings.",
+    "set_aside": "",
+    "founded": "{count:colony is|colonies are} founded.",
+    "landed": "",
+    "directed": "",
+    "remainder": "{count:planet has|planets have} people left over.",
+    "economy": "",
+    "acquired": "{count:title is|titles are} acquired.",
+    "produced": "{count:colony has|colonies have} produced.",
+    "research_begins": "",
 }
 # What chance is for, by rule, or by rule and what is rolled for.
 PURPOSES: Final[dict[str, str]] = {
@@ -200,8 +222,8 @@ def label_send(s: Stellar, action: Send) -> str:
     return f"{s.star_name(action.star)}, {words}: {turn_words(turns)}"
 
 
-def star_words(s: Stellar, power: int, star: int) -> str:
-    """Describe a star in a few words: colour, cloud, claim, card."""
+def star_words(s: Stellar, power: int, star: int, whole: bool = False) -> str:
+    """Describe a star in a few words: colour, cloud, claim, card by its signs or, as a *whole*, in words."""
     board = s.terms.board
     parts = [COLOURS[board.colour[star]]]
     if board.is_cloud[board.star_hex[star]]:
@@ -213,14 +235,17 @@ def star_words(s: Stellar, power: int, star: int) -> str:
         parts.append("yours" if claimant == power else POWER_NAMES[claimant])
         card = s.card_of(star)
         known = card is not None and (power == NO_POWER or has_explored(s, power, star))
-        parts.append(card.words() if known and card is not None else "unexplored")
+        if card is None or not known:
+            parts.append("unexplored")
+        else:
+            parts.append(card.sentence() if whole else card.words())
     return ", ".join(parts)
 
 
 def where(s: Stellar, fleet: Fleet) -> str:
     """Say where a fleet is; one that has not arrived yet waits beyond its corner."""
-    name = s.place_name(fleet.at)
-    return f"beyond {name[4:]}" if name.startswith("off-") else f"at {name}"
+    name = s.place_said(fleet.at)
+    return name if name.startswith("beyond") else f"at {name}"
 
 
 def label_fire(s: Stellar, action: Fire) -> str:
@@ -248,8 +273,15 @@ def label_fleet(s: Stellar, action: FleetAction) -> str:
         other = s.fleet_numbered(action.power, action.other)
         return f"Join {action.joined()}" + (f": {other.words()}" if other is not None else "")
     if isinstance(action, GoAshore):
-        return f"{fleet.name()} goes ashore on {action.name}"
+        return f"{fleet.name()} goes ashore on {action.name}: {ashore(s, fleet, action.planet)}"
     return "Stop here" if isinstance(action, StopHere) else f"Go on to {goal or 'its star'}"
+
+
+def ashore(s: Stellar, fleet: Fleet, planet: int) -> str:
+    """Say how many settlers find room on a planet, and what it is."""
+    aboard, room = fleet.ships[TRANSPORT], s.capacity(planet) - s.population[planet]
+    landing = f"{room} of {aboard}" if room < aboard else f"all {aboard}"
+    return f"{landing} million, {KIND_NAMES[s.kind_of(planet)]}"
 
 
 # --- exact odds --------------------------------------------------------------------------
@@ -265,21 +297,44 @@ def question(s: Stellar) -> str:
         if fleet is not None:
             why = why_asked(s, fleet, name[0])
             return f"{fleet.words().capitalize()} {where(s, fleet)}{why}. Which star?"
+    if name[0] == "orders":
+        return question_of_orders(s)
     if name[0] == "aside":
         star = s.star_name(int(name[2]))
         return f"{star} is closed to you: your latecomers may not stay. Into which hex do they go?"
     if s.battle is not None and name[0] in ("aim", "withdraw", "refuge"):
-        star = s.star_name(battle_of(s).star)
-        return {
-            "aim": f"Battle at {star}: who fires at whom?",
-            "withdraw": f"Battle at {star}: fight on, or withdraw?",
-            "refuge": f"Battle at {star}: where do they flee to?",
+        fight = battle_of(s)
+        sides = f"{forces(s, fight.attackers)} against {forces(s, fight.defenders)}"
+        asked = {
+            "aim": "Who fires at whom?",
+            "withdraw": "Fight on, or withdraw?",
+            "refuge": "Where do they flee to?",
         }[name[0]]
+        return f"Battle at {s.star_name(fight.star)}, {sides}. {asked}"
     if name[0] == "budget":
         planet = s.planet_name(int(name[1]))
         left = "1 point" if s.points_left == 1 else f"{s.points_left} points"
         return f"{planet} has {left} left. Spend on what?"
     return QUESTIONS.get(s.agenda[-1].name, QUESTIONS.get(name[0], "What now?"))
+
+
+def forces(s: Stellar, side: list[int]) -> str:
+    """Name the ships of a side in the battle under way; a power without ships there by its name alone."""
+    said = []
+    for power in side:
+        ships = list(engaged_ships(s, power))
+        of = f"'s {ship_words(ships)}" if any(ships) else ""
+        said.append(POWER_NAMES[power] + of)
+    return " and ".join(said)
+
+
+def question_of_orders(s: Stellar) -> str:
+    """Ask for orders, and say what becomes of scouts that get none. [R9]"""
+    waiting = [f for f in s.fleets if f.owner == s.active and waits_for_orders(s, f)]
+    if not waiting:
+        return "Every fleet has its orders."
+    roaming = s.stage == 1 and any(is_free_scout(s, fleet) for fleet in waiting)
+    return QUESTIONS["orders"] + (" Scouts without any go exploring." if roaming else "")
 
 
 WHY_STAR: Final = ("send", "must", "pass")

@@ -268,7 +268,7 @@ const buttons = () => {
 const once = (found) => found.filter((c, i) => found.findIndex((other) => other.do === c.do) === i);
 const listed = () => once(begins(path)).filter((c) => !buttons().includes(c) && (!verb || verbOf(c) === verb));
 /** Choices in the order they are numbered: risky ones that are near come first as the game lists them. */
-const visible = () => (all ? listed() : listed().slice(0, shown()));
+const visible = () => (all || listed().length <= shown() + 1 ? listed() : listed().slice(0, shown()));
 
 /** What a piece that walks can do besides: each thing itself, and what is done to places by its verb. Walking needs no line. */
 function deeds() {

@@ -1,5 +1,5 @@
 // Drawing helpers that playing out needs besides those of the board.
-export { clear, counterOf, placeOf, ring, way } from "./board.js";
+export { cellOf, clear, counterOf, placeOf, ring, way } from "./board.js";
 
 /** @param {string} svg @returns {SVGGElement} */
 export function parseSvg(svg) {

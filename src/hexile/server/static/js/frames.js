@@ -1,8 +1,9 @@
 // Playing out what happened, event by event, at a chosen pace or step by step, with a way to skip all of it.
 import { byId, say, word } from "./common.js";
-import { clear, counterOf, parseSvg, placeOf, ring, way } from "./draw.js";
+import { cellOf, clear, counterOf, parseSvg, placeOf, ring, way } from "./draw.js";
 import { hideSlip } from "./slip.js";
 import { sound } from "./sounds.js";
+import { keepInSight } from "./zoom.js";
 
 /** @typedef {{moment: number, index: number, words: string, rule: string, faces: number[], own: boolean, gathered: string, meant: string[], put: Record<string, string>, gone: string[], trail: string[]}} Frame */
 
@@ -80,10 +81,15 @@ async function playOne(frames, i, wait) {
   const together = Boolean(frame.gathered) && !apart;
   if (!frame.gathered) apart = false;
   const last = frames[i + 1]?.gathered !== frame.gathered;
+  if (!together || frames[i - 1]?.gathered !== frame.gathered) keepInSight(spotOf(frame));
   show(frame, together ? frame.gathered : frame.words, together);
   if (together && !last) return pause(CLOSE);
   await pause(pace === "step" ? Infinity : wait + (frame.faces.length ? wait * 0.4 : 0));
 }
+
+/** What a frame is about, on the board: a piece, else a place. @param {Frame} frame */
+const spotOf = (frame) =>
+  frame.meant.map(counterOf).find(Boolean) || [...frame.trail, ...frame.meant].map(cellOf).find(Boolean) || null;
 
 /** @param {Frame} frame @param {string} [words] @param {boolean} [together] */
 export function show(frame, words = frame.words, together = false) {
@@ -100,11 +106,11 @@ export function show(frame, words = frame.words, together = false) {
 /** What changes on the board. @param {Frame} frame */
 function change(frame) {
   for (const id of frame.gone) counterOf(id)?.classList.add("gone");
-  const from = frame.meant.find((id) => counterOf(id) && !frame.put[id]) || frame.trail[0] || "";
-  for (const [id, svg] of Object.entries(frame.put)) put(id, svg, from);
+  const from = frame.meant.find((id) => counterOf(id)) || frame.trail[0] || "";
+  for (const [id, svg] of Object.entries(frame.put)) put(id, svg, frame.meant.includes(id) ? from : "");
 }
 
-/** Put a counter where it lies now; one that is new comes from the piece or place it was part of. @param {string} id @param {string} svg @param {string} from */
+/** Put a counter where it lies now; one that is new and spoken of comes from the piece or place it was part of. @param {string} id @param {string} svg @param {string} from */
 function put(id, svg, from) {
   const fresh = parseSvg(svg);
   const old = counterOf(id);

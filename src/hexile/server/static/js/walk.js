@@ -77,6 +77,12 @@ export function stand(cell) {
   follow(...centre(cell));
 }
 
+/** Who takes a pointer needs no cursor. */
+function putAway() {
+  cursor?.classList.remove("cursor");
+  cursor = null;
+}
+
 /** The names of whatever stands under the cursor. @returns {string[]} */
 export function underCursor() {
   return cursor ? namesAt(cursor) : [];
@@ -117,6 +123,7 @@ export function listenToBoard(touch) {
       touch(namesAt(hit));
     }
   });
+  addEventListener("pointerdown", putAway, true);
   let coming = 0;
   onPoint(
     (el) => {

@@ -20,6 +20,7 @@ const LEAST = 10;
 const PRINT = 10.9;
 const ON_PIECES = 15.6;
 const GROWS = 1.5;
+const CAPTION = 80; // what is said while others move lies over the lower end of the board
 
 /** Print that would be too small to read grows, on the sheet and on the counters. @param {SVGSVGElement} svg */
 function grow(svg) {
@@ -83,6 +84,17 @@ export function lookAtAction() {
   const room = wrap.getBoundingClientRect();
   wrap.scrollLeft += at.left + at.width / 2 - room.left - room.width / 2;
   wrap.scrollTop += at.top + at.height / 2 - room.top - room.height / 2;
+}
+
+/** On a phone, bring what is told of into sight where it is not. @param {Element | null} spot */
+export function keepInSight(spot) {
+  const wrap = byId("boardwrap");
+  if (!wrap || !spot || !narrow()) return;
+  const at = spot.getBoundingClientRect();
+  const room = wrap.getBoundingClientRect();
+  const [x, y] = [at.left + at.width / 2 - room.left, at.top + at.height / 2 - room.top];
+  if (x > 20 && x < room.width - 20 && y > 20 && y < room.height - CAPTION) return;
+  wrap.scrollBy({ left: x - room.width / 2, top: y - room.height / 3, behavior: "smooth" });
 }
 
 export function startZoom() {

@@ -1,0 +1,116 @@
+"""What is compiled, and how: for Hexile's own build, and for games in packages of their own.
+
+A package is compiled together with the engine's sources, and only its own part of what comes is kept. That
+fits the engine which is installed if both were made from the same sources by the same compiler. A stamp
+of these is written beside what is compiled, and compared before anything of a package is loaded.
+Nothing here needs more than Python, but for the compiling itself.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import sysconfig
+from collections.abc import Iterable
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).parent
+ENGINE = ("kernel", "players")
+ENGINE_LIBRARY = "hexile_engine"
+STAMP = "compiled.txt"
+# Compiling pays where games are played ten thousand times over. What draws, words, reads or sets up
+# once a game gains little and would be a third of the C.
+COLD_ENGINE = (
+    "kernel/dispatch.py",
+    "kernel/journal.py",
+    "kernel/lines.py",
+    "kernel/odds.py",
+    "kernel/position.py",
+    "kernel/rulebook.py",
+    "kernel/scene.py",
+    "players/advice.py",
+    "players/levels.py",
+    "players/rates.py",
+    "players/showing.py",
+)
+COLD_GAME = ("view*", "position*", "scenario.py")
+
+FORGETFUL = ("2.4.0", "2.4.1")
+UNBOXED = r"{} = Vec(\w+)Api\.unbox\({}[^;]*\);"
+HANDED = re.compile(UNBOXED.format(r"(arg_\w+)", "obj_"))
+TAKEN_TWICE = re.compile(
+    rf"({UNBOXED.format('tmp', 'value')}\s*if \(VEC_IS_ERROR\(tmp\)\) {{[^}}]*return -1;\s*}})"
+    r"\s*VEC_\w+_INCREF\(tmp\);"
+)
+
+
+def hot(root: Path, folders: Iterable[str], cold: set[Path]) -> list[Path]:
+    """List the modules below some folders that are worth compiling."""
+    found = [path for folder in folders for path in sorted((root / folder).rglob("*.py"))]
+    return [path for path in found if path.name != "__init__.py" and path not in cold]
+
+
+def listed(root: Path, patterns: Iterable[str]) -> set[Path]:
+    """Return the files that some patterns name, folders whole."""
+    tops = {top for pattern in patterns for top in root.glob(pattern)}
+    return {path for top in tops for path in ([top] if top.is_file() else top.rglob("*.py"))}
+
+
+def engine_sources(root: Path = HERE) -> list[Path]:
+    """List the engine's modules that are compiled."""
+    return hot(root, ENGINE, listed(root, COLD_ENGINE))
+
+
+def engine_stamp(root: Path = HERE) -> str:
+    """Sum up what decides how compiled classes lie in memory: the engine's sources, mypyc, Python."""
+    total = hashlib.sha256(f"{version('mypy')} {sysconfig.get_config_var('SOABI')}".encode())
+    for path in engine_sources(root):
+        total.update(f"{path.relative_to(root).as_posix()}\0".encode())
+        total.update(hashlib.sha256(path.read_bytes()).digest())
+    return total.hexdigest()
+
+
+def borrow_columns(extension: Any) -> None:
+    """Let compiled code borrow the columns that interpreted code hands it, as it does everything else.
+
+    The C of some versions of mypyc takes a reference to them and forgets it, so that they stay in memory.
+    """
+    for source in extension.sources if version("mypy") in FORGETFUL else []:
+        once = TAKEN_TWICE.sub(r"\1", Path(source).read_text())
+        Path(source).write_text(HANDED.sub(_given_back, once))
+
+
+def _given_back(handed: re.Match[str]) -> str:
+    """Return the line of C that unboxes an argument, and another that gives its reference back."""
+    return f"{handed[0]} VEC_{handed[2].upper()}_DECREF({handed[1]});"
+
+
+def compiled_game(package: str, where: str = "src") -> dict[str, Any]:
+    """Return what a package's `setup()` is to be told so that its game is compiled."""
+    from mypyc.build import mypycify
+    from setuptools.command.build_ext import build_ext  # type: ignore[import-untyped]
+
+    root = Path(where, package)
+    engine = [str(path) for path in engine_sources()]
+    own = [str(path) for path in hot(root, ["."], listed(root, COLD_GAME))]
+    built = mypycify(
+        ["--strict", "--cache-dir=/dev/null", *engine, *own],
+        opt_level="1",
+        debug_level="0",
+        separate=[(engine, ENGINE_LIBRARY), (own, package)],
+    )
+    kept = [e for e in built if not e.name.startswith(("hexile.", f"{ENGINE_LIBRARY}_"))]
+    for extension in kept:
+        borrow_columns(extension)
+
+    class BuildAndStamp(build_ext):  # type: ignore[misc]
+        """Says beside what was compiled for which engine it was."""
+
+        def run(self) -> None:
+            super().run()
+            beside = Path(self.get_ext_fullpath(f"{package}.any")).parent
+            (beside / STAMP).write_text(engine_stamp())
+
+    return {"ext_modules": kept, "cmdclass": {"build_ext": BuildAndStamp}}
