@@ -33,7 +33,9 @@ export function drawLamp(held, next, signOf, walkTo) {
   const cells = next.map(cellOf).filter((c) => c !== null);
   const washed = cells.filter((c) => corners(c).length > SQUARE && !isStar(c));
   for (const id of next) if (onSheet(id)) light(isBeside(id) ? side : layer, id, walkTo(id));
-  for (const id of next) if (onSheet(id) && signOf(id)) sign(byId("ways") || layer, id, signOf(id));
+  const hidden = (/** @type {string} */ id) =>
+    Boolean(cellOf(id)) && countersIn(id).some((c) => next.includes(c.dataset.id || "")); // touching it means the piece
+  for (const id of next) if (onSheet(id) && !hidden(id) && signOf(id)) sign(byId("ways") || layer, id, signOf(id));
   const at = placeOf(held.filter(onSheet).pop() || "");
   for (const id of next) if (at && !onSheet(id)) arrow(byId("ways") || layer, id, at);
   if (washed.length > 1) outline(layer, washed);
