@@ -1,31 +1,48 @@
-"""Whole games beside a real board, answered as people answer: `python bench/beside.py [GAME ...]`.
+"""Whole games beside a real board, answered as people answer: `python bench/beside.py [--prompt | --browser WIDTH] [GAME ...]`.
 
-Every die, draw and tie is said in words; what to move is asked for after every answer. At the end the journal is replayed with its faces as scripted dice: the states must be the same.
+Every die, draw and tie is said in words; what to move is asked for after every answer. With `--prompt` all of it is typed at the
+prompt, with `--browser` pressed on the companion page, as wide as said. At the end the journal is replayed with its faces as
+scripted dice: the states must be the same.
 """
 
 from __future__ import annotations
 
 import sys
 import time
+from collections import Counter
+from contextlib import redirect_stdout
+from io import StringIO
 from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+from playwright.sync_api import Page, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from tests.beside import Person, told
+from tests.beside import Person
+from tests.cli.test_beside import Typist
+from tests.server.conftest import CHROMIUM, FLAGS, LiveServer, free_port
+from tests.server.test_beside import begin, step
 
+from hexile.cli import main as command
 from hexile.games import find, slugs
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import new_setup
 from hexile.kernel.journal import Waiting, read_journal, replay
 from hexile.kernel.wait import Wait
 from hexile.lab.names import named_player
+from hexile.server.app import make_app
+from hexile.server.config import Config
 from hexile.table.by_hand import told_in_setting_up
 from hexile.table.seat import share
 from hexile.table.seats import seat_computers
 from hexile.table.session import Session, new_session
-from hexile.table.waits import read_answer
+from hexile.table.waits import fallen_words, read_answer
 
 SEED = 11
+PROMPT = "--prompt"
+BROWSER = "--browser"
 
 
 def begun(slug: str, lines: list[str]) -> Session:
@@ -35,7 +52,7 @@ def begun(slug: str, lines: list[str]) -> Session:
     waiting = Waiting(0, "", [], [])
     while isinstance(wanted := told_in_setting_up(game, setup, "", waiting), Wait):
         faces = [dice.face(wanted.sides, "", "") for _ in range(wanted.dice)]
-        waiting = waiting.answered(read_answer(wanted, told(wanted, faces)), own=False)
+        waiting = waiting.answered(read_answer(wanted, fallen_words(wanted, faces)), own=False)
     player = list(game.players)[-1]
     seats = {str(n): "person" if n == 0 else player for n in range(len(game.seats_for(setup)))}
     table = new_session(game, setup, seats, None, wanted, lines.append)
@@ -69,22 +86,81 @@ def carried_out(table: Session) -> int:
     return len(orders)
 
 
+def typed(slug: str) -> tuple[Session, int, int]:
+    """Type a whole game at the prompt, from its set-up to its end; count answers and things moved."""
+    patch = pytest.MonkeyPatch()
+    with (
+        TemporaryDirectory() as folder,
+        patch.context() as patched,
+        redirect_stdout(StringIO()) as out,
+    ):
+        typist = Typist(patched, sys.maxsize, SEED)
+        assert (
+            command(["play", slug, "--beside", "--file", f"{folder}/game.jsonl", "--seed", "1"])
+            == 0
+        )
+    said = out.getvalue()
+    assert typist.prompt is not None
+    assert "Not allowed" not in said
+    assert "nothing has changed" not in said.lower()
+    return typist.prompt.session, typist.lines, said.count("On your table:")
+
+
+def pressed(slug: str, width: int) -> tuple[Session, int, int]:
+    """Press a whole game through on the companion page; count answers and things moved."""
+    with TemporaryDirectory() as folder, sync_playwright() as play:
+        app = make_app(Config("127.0.0.1", 0, Path(folder), False))
+        server = LiveServer(app, free_port())
+        server.start()
+        browser = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        page = browser.new_page(viewport={"width": width, "height": round(width * 1.6)})
+        page.set_default_timeout(60_000)
+        token = begin(page, server.url, slug)
+        table = app.app.state.site.open(token)[0].session
+        seen = press_through(page, table)
+        browser.close()
+        server.stop()
+    return table, seen["asked"], seen["order"]
+
+
+def press_through(page: Page, table: Session) -> Counter[str]:
+    """Do what the page asks for until the game is over."""
+    person, seen = Person(table, SEED), Counter[str]()
+    while (state := step(page, table, person)) != "over":
+        seen[state] += 1
+        assert page.locator(".refusal").count() == 0, page.locator(".refusal").inner_text()
+        if state == "thinking":
+            page.wait_for_timeout(200)
+    return seen
+
+
+def one_game(slug: str, how: str, width: int) -> tuple[Session, int, int]:
+    """Play one game in one of three ways."""
+    if how == PROMPT:
+        return typed(slug)
+    if how == BROWSER:
+        return pressed(slug, width)
+    table = begun(slug, [])
+    return (table, *played(table))
+
+
 def main(asked: list[str]) -> None:
     """Play one game of each, and say how it went."""
+    how = asked.pop(0) if asked and asked[0] in (PROMPT, BROWSER) else ""
+    width = int(asked.pop(0)) if how == BROWSER else 0
     for slug in asked or slugs():
-        lines: list[str] = []
         began = time.perf_counter()
-        table = begun(slug, lines)
-        answers, moved = played(table)
+        table, answers, moved = one_game(slug, how, width)
         taken = time.perf_counter() - began
-        reading = read_journal(table.game, "\n".join(lines) + "\n")
+        reading = read_journal(table.game, table.journal.text())
         states = replay(table.game, reading.journal, reading.journal.head)
         assert [s.digest() for s in states][-1] == table.state.digest()
         result = table.state.result
         assert result is not None
         print(
             f"{slug}: {len(table.journal.moments)} decisions, {answers} answers, {moved} things moved, "
-            f"{result.ending}; replayed alike; {taken:.1f} s"
+            f"{result.ending}; replayed alike; {taken:.1f} s",
+            flush=True,
         )
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from hexile.kernel.dice import Dice, SeededDice
 from hexile.kernel.play import legal_actions, seat_to_choose
-from hexile.kernel.wait import DIE, Wait
+from hexile.kernel.wait import Wait
 from hexile.table.session import Session
+from hexile.table.waits import fallen_words
 
 OWN_CHOICES = 7
 
@@ -21,7 +22,7 @@ class Person:
     def says(self, wait: Wait) -> str:
         """Roll or draw, and say it as people do."""
         faces = [self.dice.face(wait.sides, wait.rule, wait.who) for _ in range(wait.dice)]
-        return told(wait, faces)
+        return fallen_words(wait, faces)
 
     def chooses(self) -> str:
         """Return what the person wants to do now."""
@@ -36,13 +37,3 @@ class Person:
         if self.table.waiting is not None:
             return self.says(self.table.wanted())
         return "quit" if self.table.state.over() else self.chooses()
-
-
-def told(wait: Wait, faces: list[int]) -> str:
-    """Say faces as somebody would who sees the dice or holds the counter."""
-    if wait.kind == DIE:
-        return " ".join(str(face) for face in faces)
-    of_face = [kind for kind in wait.kinds if kind.face <= faces[0] and kind.count]
-    if all(kind.count == 1 for kind in of_face):
-        return next(kind.name for kind in of_face if kind.face == faces[0])
-    return of_face[-1].name

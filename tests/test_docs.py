@@ -9,10 +9,10 @@ import re
 import shlex
 import sys
 import tomllib
-from importlib.resources import files
 from pathlib import Path
 
 import pytest
+from tools.pages import on_page_markdown
 
 from hexile.cli import main
 from hexile.cli.arguments import known_commands
@@ -23,7 +23,7 @@ from hexile.table.copies import made_for, read_label, replaceable
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted(ROOT.glob("*.md")), *sorted(ROOT.glob("docs/**/*.md"))]
-PAGES = [*dict.fromkeys(PAGES), *(Path(str(files(find(s).package))) / "README.md" for s in slugs())]
+PAGES = [*dict.fromkeys(PAGES), *(ROOT / "src/hexile/games" / s / "README.md" for s in slugs())]
 BLOCK = re.compile(r"^```(.*)\n((?:.*\n)*?)```$", re.MULTILINE)
 LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)]*)?\)")
 SAID = re.compile(r"`(hexile [a-z][^`]*[^`\s])`")
@@ -61,6 +61,14 @@ def test_every_block_says_what_it_is():
     ours = [block for block in shown() if not OF_A_GAME.match(block.kind)]
     unknown = [f"{block}: {block.kind}" for block in ours if block.kind not in CHECKED + TOLD]
     assert not unknown, unknown
+
+
+def test_every_block_is_one_on_the_site():
+    """A language, and a title at most: of anything else the site would make a paragraph."""
+    for page in PAGES:
+        text = on_page_markdown(page.read_text("utf-8"))
+        for said in re.findall(r"^```(.+)$", text, re.MULTILINE):
+            assert re.fullmatch(r'\w+( title="[^"]+")?', said), f"{page.name}: {said}"
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: f"{page.parent.name}/{page.name}")
@@ -159,7 +167,7 @@ LIMITS = [block for block in shown("toml") if not block.text.startswith("hexile 
 @pytest.mark.parametrize("block", LABELS, ids=str)
 def test_the_label_of_a_copy_is_read(block):
     entry = read_label(block.text)
-    game = made_for(entry, "")
+    game = made_for(entry, block.text, "")
     assert set(entry["files"]) <= {component.file_name() for component in replaceable(game)}
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.beside import Person, told
+from tests.beside import Person
 
 from hexile.cli import main
 from hexile.cli.prompt import commands
@@ -13,6 +13,7 @@ from hexile.games import find, slugs
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.journal import read_journal, replay
 from hexile.table.session import Session
+from hexile.table.waits import fallen_words
 
 SOME_LINES = 30
 
@@ -47,7 +48,7 @@ class Typist:
         self.lines += 1
         if self.prompt is None:
             faces = [self.dice.face(self.wait.sides, "", "") for _ in range(self.wait.dice)]
-            return told(self.wait, faces)
+            return fallen_words(self.wait, faces)
         if self.lines > self.most:
             return "quit"
         return self.person.next_line()

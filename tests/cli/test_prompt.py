@@ -9,7 +9,7 @@ import pytest
 from tests.server import toy
 from tests.table.test_walks import before_a_sole_choice, begun
 
-from hexile.cli.prompt.choices import choice_lines, without_beginning
+from hexile.cli.prompt.choices import choice_lines
 from hexile.cli.prompt.ink import theme_of
 from hexile.cli.prompt.moments import MOMENTS
 from hexile.cli.prompt.reasons import REASONS
@@ -20,6 +20,7 @@ from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import new_setup
 from hexile.kernel.player import RandomPlayer
 from hexile.players.levels import best_player, named_player
+from hexile.table.gathering import without_beginning
 from hexile.table.seat import share
 from hexile.table.session import new_session
 from hexile.table.words import find_choice, told_lines

@@ -13,7 +13,8 @@ from hexile.games import find
 from hexile.server.app import make_app
 from hexile.server.config import Config
 from hexile.server.limits import limits_for
-from hexile.table.copies import new_copy
+from hexile.server.measuring import Measuring
+from hexile.table.copies import copy_setup, new_copy
 
 SLUGS = ["raid", "chitin", "forlorn", "hive", "stellar"]
 
@@ -54,7 +55,8 @@ def parts_of(slug="raid", **changed):
 
 def test_a_copy_is_renamed_duplicated_downloaded_loaded_and_deleted(client):
     id = make(client)
-    client.post(f"/copies/{id}/rename", data={"name": "The box of 1980"})
+    client.post(f"/copies/{id}/rename", data={"name": "The box of 1980", "owner": "Anna"})
+    assert kept(client, id).copy.owner == "Anna"
     client.post(f"/copies/{id}/duplicate")
     rows = client.site.workbench.copies.of("home")
     assert [row.copy.name for row in rows] == ["The box of 1980, another", "The box of 1980"]
@@ -74,6 +76,16 @@ def test_a_change_is_kept_marked_and_taken_back(client):
     sent = {"part": "combat", "place": "3 against B"}
     client.post(f"/copies/{id}/ours", data=sent, headers={"x-hexile": "1"})
     assert kept(client, id).copy.files["combat"] == text
+
+
+def test_what_was_never_changed_stays_ours_when_ours_changes(client, monkeypatch):
+    id = make(client)
+    edit(client, id, "combat", kept(client, id).copy.files["combat"].replace("6     W", "6     D"))
+    begun = "hexile.table.copies.our_text"
+    monkeypatch.setattr(begun, lambda game, component: f"{component.file} of tomorrow\n")
+    now = kept(client, id).copy.files
+    assert now["mix"].endswith("mix of tomorrow\n")
+    assert "6     D" in now["combat"]
 
 
 def test_a_fault_is_named_beside_its_cell_and_the_copy_cannot_be_tried(client):
@@ -226,6 +238,40 @@ def test_measuring_counts_games_with_the_copy_and_with_ours(client, monkeypatch)
         measuring.yours.wins == measuring.ours.wins
     )  # it is all ours still, and the dice are the same
     assert "5 games with it and 5 with ours" in client.get(f"/copies/{id}/measured").text
+
+
+class Unhurried:
+    """Processes that do nothing before they are told to, and say that it took ten seconds."""
+
+    def __init__(self):
+        self.jobs = []
+
+    def advise(self, job):
+        self.jobs.append(job)
+
+    def work(self):
+        while self.jobs:
+            job = self.jobs.pop()
+            job.heard({"games": 5, "wins": 2, "took": 10.0})
+            job.ended("")
+
+
+def test_in_public_a_measurement_ends_when_its_time_is_up_or_nobody_looks():
+    public = limits_for(True)
+    assert 0 < public.measure_s < 600
+    game = find("raid")
+    setup = copy_setup(new_copy(game))
+    thinkers = Unhurried()
+    long = Measuring(game, setup, setup, 1)
+    long.go_on(thinkers, public)
+    thinkers.work()
+    assert long.stage == "done"
+    assert long.played <= 5 * (public.measure_s / 10 + 2) < 400
+    left = Measuring(game, setup, setup, 1)
+    left.looked -= public.review_watched_s + 1
+    left.go_on(thinkers, public)
+    assert left.stage == "stopped"
+    assert thinkers.jobs == []
 
 
 def test_a_program_makes_a_copy_and_plays_with_it(client):

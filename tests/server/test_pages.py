@@ -347,3 +347,11 @@ def test_the_browser_marks_the_row_the_prompt_marks(client):
             page = client.get(f"/t/{token}/why/{room.session.head}/{index}", headers=HTML).text
             assert page.count('class="took"') == 1
     assert twice > 3
+
+
+def test_the_picture_of_a_new_game_follows_the_set_up_that_is_chosen(client):
+    names = [scenario.name for scenario in find("raid").scenarios]
+    shown = [client.get(f"/new/raid/picture?scenario={name}").text for name in names]
+    assert all("<svg" in picture for picture in shown)
+    assert len(set(shown)) == len(names)
+    assert client.get("/new/raid/picture?scenario=nowhere").text == shown[0]

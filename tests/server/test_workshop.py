@@ -187,7 +187,12 @@ def test_a_hex_map_is_painted_filled_traced_and_played(page, server, tmp_path):
     page.set_input_files("#wsfile", scan)
     page.wait_for_selector("#wsscan image")
     page.locator("[data-trace=strength]").fill("80")
-    assert float(page.evaluate("document.getElementById('wsground').style.opacity")) < 0.5
+    thin = "document.getElementById('wsground').style.getPropertyValue('--thin')"
+    assert float(page.evaluate(thin)) < 0.5
+    paint(page, "forest", "0103")
+    saved(page)
+    assert page.locator("#wsscan image").count() == 1  # it outlasts what is drawn over it
+    assert float(page.evaluate(thin)) < 0.5
     page.wait_for_selector("#wsfaults li", state="detached")
     page.click("#wstry .main")
     page.wait_for_url("**/t/*")

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from tests.beside import Person
 
-from hexile.games import find
+from hexile.games import find, slugs
 from hexile.kernel.dice import ScriptedDice, SeededDice
 from hexile.kernel.game import new_setup
 from hexile.kernel.journal import read_journal, replay
-from hexile.table.correcting import OFF, Mover
+from hexile.table.correcting import OFF
 from hexile.table.playback import Playback
 from hexile.table.refusals import (
     DICE_WANTED,
@@ -212,6 +212,23 @@ def test_what_was_moved_and_is_taken_back_is_put_back():
     assert orders(seat) == ["Scientist 2: r5c15 to r3c15"]
 
 
+def test_what_was_moved_for_a_decision_is_put_back_when_the_position_is_set_right():
+    lines: list[str] = []
+    table = begun(lines)
+    seat = sit(table, 0)
+    seat.beside.lay_out()
+    seat.act("end")
+    seat.beside.answer("3")
+    seat.beside.done(2)
+    seat.beside.set_right(seat.beside.moved(seat.position(), "W1", "r3c1"))
+    assert orders(sit(reopened(lines), 0)) == [
+        "Scientist 2: r5c15 to r3c15",
+        "Trooper A1: r1c4 to r2c6",
+    ]
+    seat.beside.done(2)
+    assert orders(seat) == []
+
+
 # --- setting right
 
 
@@ -281,21 +298,32 @@ def test_nothing_set_right_is_no_decision():
     assert table.head == 0
 
 
-@pytest.mark.parametrize("slug", ["raid", "forlorn", "hive"])
-def test_every_counter_can_be_lifted_by_hand(slug):
-    """In the games whose counters stand in the text by their names."""
+@pytest.mark.parametrize("slug", slugs())
+def test_every_counter_can_be_lifted_and_taken_off_by_hand(slug):
+    """Also those that have no names in a position; one more can be put where there is room for it."""
     game = find(slug)
-    setup = new_setup(game, "", "", {}, {})
-    table = new_session(game, setup, {}, 3, None, None)
+    table = new_session(game, new_setup(game, "", "", {}, {}), {}, 3, None, None)
     person = Person(table, 1)
     for _ in range(12):
         table.act(person.chooses())
-    seat = sit(table, table.to_choose())
-    mover = Mover(game, seat.eyes)
-    free = {cell.id for cell in seat.scene.cells} - {c.cell for c in seat.scene.counters}
-    places = sorted(free)[:: max(1, len(free) // 6)]
-    for counter in seat.scene.counters[:3]:
-        assert any(mover.moved(seat.position(), counter.id, to) for to in places), counter.id
+    beside = sit(table, table.to_choose()).beside
+    text, scene = beside.position(), beside.seat.scene
+    free = sorted({cell.id for cell in scene.cells} - {c.cell for c in scene.counters})
+    places = free[:: max(1, len(free) // 6)]
+    mover = beside._mover()
+    for counter in scene.counters[:2]:
+        assert any(mover.moved(text, counter.id, to) for to in places), counter.id
+        assert mover.moved(text, counter.id, OFF), counter.id
+
+
+def test_a_counter_that_is_off_the_board_is_put_there():
+    seat = sit(begun(), 0)
+    off = seat.beside.moved(seat.position(), "A1", OFF)
+    assert "A1" in seat.beside.spares(off)
+    assert "A1" not in seat.beside.spares(seat.position())
+    assert "A1 r3c3" in seat.beside.moved(off, "A1", "r3c3")
+    refused = refusal(lambda: seat.beside.moved(seat.position(), "W6", "r3c3"))
+    assert refused.kind == NOT_SO
 
 
 def test_dice_of_the_programs_own_can_be_seeded():
@@ -309,3 +337,38 @@ def test_dice_of_the_programs_own_can_be_seeded():
     sit(other, 0).act("end")
     other.roll_it()
     assert other.waiting.answers == first
+
+
+def test_who_goes_aboard_and_who_is_lost_there_is_ordered():
+    game = find("hive")
+    setup = new_setup(game, "", "", {}, {})
+    table = new_session(game, setup, {"0": "person"}, None, ScriptedDice([]), None)
+    seat = sit(table, 0)
+    seat.beside.lay_out()
+    seat.act("force assault")
+    assert orders(seat)[:2] == [
+        "Put Engineer En1 aboard Darter Da1",
+        "Put Lancer La1 aboard Darter Da1",
+    ]
+    seat.beside.done(len(orders(seat)))
+    for words in ("4", "Da2", "5", "En2"):
+        seat.beside.answer(words)
+    assert orders(seat) == ["Take Engineer En2 off the board, aboard Darter Da2"]
+    assert seat.beside.news()[-1].words == "Engineer En2 is killed in Da2."
+
+
+def test_faces_say_in_short_what_they_bring():
+    seat = sit(begun(), 0)
+    seat.act("end")
+    assert seat.beside.wanted().shorts[3:5] == [
+        "moves from r2c6 to r1c4",
+        "at r2c6 gets no orders and stays",
+    ]
+
+
+def test_a_die_of_which_all_faces_do_the_same_is_not_asked_for():
+    setup = new_setup(RAID, "", "", {"activate": 6}, {})
+    table = new_session(RAID, setup, {"0": "person"}, None, ScriptedDice([]), None)
+    sit(table, 0).act("end")
+    assert table.waiting is None
+    assert table.journal.moment(1).own == list(range(len(table.journal.moment(1).faces)))

@@ -75,7 +75,7 @@ def test_a_question_says_what_may_come():
     assert question_words(TIE) == "1 A1, 2 A10, 3 B2; roll again on 4-6."
     many = Listed([f"B{n}" for n in range(1, 8)])
     wait = wait_of(lambda dice: dice.tie(7, "26.1", "box", many))
-    assert question_words(wait).startswith("Pick one by hand: 1 B1, 2 B2")
+    assert question_words(wait).startswith("Pick one by hand, or `roll`: B1, B2, B3")
 
 
 def test_a_tie_without_a_sentence_says_what_is_equal_and_for_whom():

@@ -107,7 +107,12 @@ def parse(argv: list[str]) -> argparse.Namespace:
         close = nearest(words[0], known)
         hint = f" Did you mean {close}?" if close else ""
         parser.error(f"unknown command '{words[0]}'.{hint} Valid: {', '.join(known)}.")
-    return parser.parse_args(argv)
+    arguments, more = parser.parse_known_args(argv)
+    if argv[0] == "odds" and not any(word.startswith("-") for word in more):
+        arguments.action += more  # words after an option, which argparse does not give to a list
+    elif more:
+        parser.error(f"unrecognized arguments: {' '.join(more)}")
+    return arguments
 
 
 def known_commands() -> tuple[Parser, Commands]:

@@ -25,7 +25,9 @@ def replay(arguments: argparse.Namespace) -> int:
         print(f"Read-only: {session.frozen}.")
     journal = session.journal
     title, scenario = session.game.about.title, journal.header.setup.scenario
-    print(f"{title}, {scenario}, {len(journal.moments)} decisions.")
+    copy = sit(session, 0).copy_words()
+    played = f"{scenario} with {copy}" if copy else scenario
+    print(f"{title}, {played}, {len(journal.moments)} decisions.")
     print("\n".join(sit(session, 0).at(ROOT).scene.text))
     for moment in journal.path(session.head):
         if arguments.step and input("[Enter] goes on, q stops: ").strip().lower().startswith("q"):

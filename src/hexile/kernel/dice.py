@@ -118,6 +118,7 @@ class Dice:
         self.last: int = 0
         self.kind: str = DIE
         self.what: str = ""
+        self.whom: str = ""
         self.limit: int = NO_LIMIT
         self.together: int = 1  # dice still to come of one throw
         self.counts: list[int] = []
@@ -135,34 +136,41 @@ class Dice:
             self.faces.append(face)
         return face
 
-    def roll(self, sides: int, rule: str, who: str = "", what: str = "") -> int:
-        """Roll one die: 1 to *sides*. *rule* is the printed number, *who* the piece.
+    def roll(self, sides: int, rule: str, who: str = "", what: str = "", whom: str = "") -> int:
+        """Roll one die: 1 to *sides*. *rule* is the printed number, *who* the piece, *whom* the one it acts on.
 
         *what* tells apart the things that one rule rolls for.
         """
         self.kind = DIE
         self.what = what
+        self.whom = whom
         self.limit = NO_LIMIT
         self.together = 1
         return self.fall(sides, rule, who)
 
-    def at_most(self, limit: int, sides: int, rule: str, who: str = "", what: str = "") -> bool:
+    def at_most(
+        self, limit: int, sides: int, rule: str, who: str = "", what: str = "", whom: str = ""
+    ) -> bool:
         """Roll one die and tell whether it shows *limit* or less: two ways to fall, not *sides*.
 
         The face itself is in `last`, for telling only.
         """
         self.kind = DIE
         self.what = what
+        self.whom = whom
         self.limit = limit
         self.together = 1
         return self.fall(sides, rule, who) <= limit
 
-    def throw(self, number: int, sides: int, rule: str, who: str = "", what: str = "") -> list[int]:
+    def throw(
+        self, number: int, sides: int, rule: str, who: str = "", what: str = "", whom: str = ""
+    ) -> list[int]:
         """Roll some dice together, as one roll of the book; a person is asked for all of them at once."""
         faces: list[int] = []
         for left in range(number, 0, -1):
             self.kind = DIE
             self.what = what
+            self.whom = whom
             self.limit = NO_LIMIT
             self.together = left
             faces.append(self.fall(sides, rule, who))
@@ -238,7 +246,9 @@ class Dice:
     def wait(self, sides: int, rule: str, who: str) -> Wait:
         """Put what is asked for now into words and names."""
         if self.kind == DIE:
-            return Wait(DIE, sides, self.together, rule, who, self.what, self.limit)
+            die = Wait(DIE, sides, self.together, rule, who, self.what, self.limit)
+            die.whom = self.whom
+            return die
         wait = Wait(self.kind, sides, 1, rule, self.names.piece(sides), self.what, NO_LIMIT)
         wait.kinds = self.kinds(sides)
         return wait

@@ -52,11 +52,28 @@ def passages(text: str, origin: str, where: str) -> list[Passage]:
     return [passage for passage in found if passage.text]
 
 
+class Where:
+    """Some values of a file, by the names of its sections, rows and columns; where none is named, all are meant."""
+
+    def __init__(self, sections: list[str], rows: list[str], columns: list[str]) -> None:
+        self.sections = sections
+        self.rows = rows
+        self.columns = columns
+
+    def has(self, section: str, row: str, column: str) -> bool:
+        """Tell whether a value is one of them."""
+        return (
+            (not self.sections or section in self.sections)
+            and (not self.rows or row in self.rows)
+            and (not self.columns or column in self.columns)
+        )
+
+
 class Part:
     """What of a component comes from elsewhere than the rest of it: a cell, a column, a value.
 
-    `cells` are the rows and columns of a table that it stands in, its head being row 0; `values`
-    are the same in the table's file, where that is laid out otherwise. It may be all of a `section`.
+    `cells` are the rows and columns of the table that is drawn, its head being row 0; `values` are
+    the same in the component's file, by name. What stands in no file has none.
     """
 
     def __init__(self, name: str, origin: str, rule: str, note: str) -> None:
@@ -65,8 +82,14 @@ class Part:
         self.rule = rule
         self.note = note
         self.cells: list[tuple[int, int]] = []
-        self.values: list[tuple[int, int]] = []
-        self.section = ""
+        self.values: list[Where] = []
+
+    def has(self, section: str, row: str, column: str) -> bool:
+        """Tell whether a value of the component's file is of this part."""
+        for where in self.values:
+            if where.has(section, row, column):
+                return True
+        return False
 
 
 SQUARES: Final = "squares"
@@ -117,7 +140,8 @@ class Layout:
     first *keys* values of a row name it. *columns* are their names where the file has no heads; the
     last takes all that is left. `place` names a cell, by `{row}` and `{column}`, or by the `{word}`
     in it. *sections* says whether lines such as `[name]` part it; if some are `headed`, the others
-    have no heads.
+    have no heads; `named` has the names of their columns. `notes` are columns of mere words, which
+    play does not read. Where the separator is `=`, a row is a name and its value.
     """
 
     def __init__(self, remark: str, separator: str, heads: int, keys: int) -> None:
@@ -129,6 +153,8 @@ class Layout:
         self.place = "{row}, {column}"
         self.sections = False
         self.headed: list[str] = []
+        self.named: dict[str, list[str]] = {}
+        self.notes: list[str] = []
         self.layers: list[Layer] = []
 
 
@@ -157,6 +183,13 @@ class Component:
         """Return the name its file has in a folder: `combat.txt`."""
         return f"{self.file}.{self.ending}"
 
+    def part_of(self, section: str, row: str, column: str) -> Part | None:
+        """Return the part a value of its file belongs to, if that comes from elsewhere than the rest."""
+        for part in self.parts:
+            if part.has(section, row, column):
+                return part
+        return None
+
     def word(self, sign: str, layer: str) -> str:
         """Return what a sign means in a layer or part of the file, or the sign if that is not said."""
         meant = (s.word for s in self.palette if s.sign == sign and s.layer in ("", layer))
@@ -175,6 +208,8 @@ def read_layout(entry: dict[str, Any]) -> Layout:
     layout.place = entry.get("place", layout.place)
     layout.sections = entry.get("sections", False)
     layout.headed = list(entry.get("headed", []))
+    layout.named = {name: list(heads) for name, heads in entry.get("named", {}).items()}
+    layout.notes = list(entry.get("notes", []))
     for drawn in entry.get("layer", []):
         layer = Layer(drawn["name"], drawn["place"])
         layer.section = drawn.get("section", "")
@@ -194,17 +229,36 @@ def describe_file(component: Component, entry: dict[str, Any], where: str) -> No
             f"{where}: a file is of one of the kinds {', '.join(KINDS)}, and has an ending"
         )
     component.layout = read_layout(entry.get("layout", {}))
+    if component.kind == TEXT:
+        component.layout.separator, component.layout.sections = "=", True
     component.scenarios = list(entry.get("scenarios", []))
     for sign in entry.get("palette", []):
         component.palette.append(Sign(sign["sign"], sign["word"], sign.get("layer", "")))
 
 
+def read_part(entry: dict[str, Any], where: str) -> Part:
+    """Return what of a component comes from elsewhere, as its file describes it."""
+    origin = check_origin(entry["origin"], f"{where}, {entry['name']}")
+    part = Part(entry["name"], origin, entry.get("rule", ""), entry.get("note", ""))
+    part.cells = [(row, column) for row, column in entry.get("cells", [])]
+    for values in entry.get("values", []):
+        names = [list(values.get(of, [])) for of in ("sections", "rows", "columns")]
+        part.values.append(Where(names[0], names[1], names[2]))
+    return part
+
+
 def read_components(text: str, name: str) -> list[Component]:
     """Return the components listed in the `components.toml` of a game called *name*."""
     found: list[Component] = []
+    described: dict[str, dict[str, Any]] = {}
     needed = ("name", "kind", "origin")
     for entry in entries_of(text, f"{name}, components.toml", "component", needed):
         where = f"{name}: {entry['name']}"
+        described[entry["name"]] = entry
+        alike = described.get(entry.get("like", ""), {})
+        for said in ("layout", "palette"):
+            if said in alike:
+                entry.setdefault(said, alike[said])
         origin = check_origin(entry["origin"], where)
         component = Component(
             entry["name"], entry["kind"], origin, entry.get("rule", ""), entry.get("note", "")
@@ -213,13 +267,7 @@ def read_components(text: str, name: str) -> list[Component]:
         if "file" in entry:
             describe_file(component, entry, where)
         for part in entry.get("part", []):
-            origin = check_origin(part["origin"], f"{where}, {part['name']}")
-            differs = Part(part["name"], origin, part.get("rule", ""), part.get("note", ""))
-            differs.cells = [(row, column) for row, column in part.get("cells", [])]
-            values = part.get("values", part.get("cells", []))
-            differs.values = [(row, column) for row, column in values]
-            differs.section = part.get("section", "")
-            component.parts.append(differs)
+            component.parts.append(read_part(part, where))
         found.append(component)
     return found
 

@@ -66,18 +66,19 @@ NO_NAMES: Final = Names()
 
 
 class Kind:
-    """One thing that a draw or a tie may bring: its name, how many are left, and the first face of it."""
+    """One thing that a draw or a tie may bring: its name, how many are left, the first face of it, and all its faces."""
 
     def __init__(self, name: str, count: int, face: int) -> None:
         self.name = name
         self.count = count
         self.face = face
+        self.faces = list(range(face, face + count))
 
 
 class Wait:
     """A die, a draw or a tie that somebody must settle: for which rule, which piece and what.
 
-    *dice* are thrown together, with so many *sides* each. *limit* is the highest face that counts, if
+    *whom* a piece acts on is known of some dice. *dice* are thrown together, with so many *sides* each. *limit* is the highest face that counts, if
     only "so much or less" matters. *kinds* are what a draw or a tie may bring; of a draw, also what is
     used up.
     """
@@ -92,6 +93,7 @@ class Wait:
         self.who = who
         self.what = what
         self.limit = limit
+        self.whom = ""
         self.kinds: list[Kind] = []
 
     def text(self) -> str:
@@ -106,7 +108,9 @@ class Wait:
         return [kind for kind in self.kinds if kind.count]
 
     def forced(self) -> int:
-        """Return the face if only one thing can come of a draw, so that nobody need be asked; else 0."""
+        """Return a face if only one thing can come of a draw or a die, so that nobody need be asked; else 0."""
+        if self.kind == DIE and self.limit != NO_LIMIT:
+            return self.sides if self.limit < 1 else 1 if self.limit >= self.sides else 0
         left = self.left()
         return left[0].face if self.kind == DRAW and len(left) == 1 else 0
 
@@ -151,4 +155,5 @@ def gathered(kinds: list[Kind]) -> list[Kind]:
         if known is not kind:
             known.face = known.face if known.count else kind.face
             known.count += kind.count
+            known.faces += kind.faces
     return list(found.values())

@@ -56,9 +56,14 @@ def components_that_do_not_fit(game: Game, book: dict[str, Rule]) -> Iterator[st
             if cited and cited not in book:
                 yield f"components.toml, {component.name} cites {cited}, which is no rule"
     for component in replaceable(game):
+        values = values_of(component, our_text(game, component))
+        for part in component.parts:
+            met = any(part.has(v.layer, v.row_name, v.column_name) for v in values.values())
+            if part.values and not met:
+                yield f"components.toml, {component.name}: {part.name} is at no value of its file"
         if component.file not in game.readers:
             yield f"components.toml, {component.name}: nobody reads {component.file_name()}"
-        elif not values_of(component, our_text(game, component)):
+        elif not values:
             yield f"components.toml, {component.name}: its layout finds no value in our own"
         else:
             yield from (

@@ -20,7 +20,7 @@ from hexile.kernel.game import Game
 from hexile.kernel.journal import BadJournal, Journal, game_named_in, read_journal
 from hexile.kernel.origin import Component
 from hexile.kernel.rulebook import Rule
-from hexile.kernel.scene import PrintedTable
+from hexile.kernel.scene import Reference
 from hexile.kernel.setup import BadSetup, Setup
 from hexile.server.advice import Advisers
 from hexile.server.budgets import check_journal, check_text
@@ -48,7 +48,7 @@ from hexile.server.store.store import Store
 from hexile.server.thinkers import Thinkers
 from hexile.server.words import WORDS
 from hexile.server.workbench import Workbench
-from hexile.table.guides import example_of
+from hexile.table.guides import example_of, set_up_of
 from hexile.table.rulebook import components_of, read_rulebook
 from hexile.table.seat import sit
 from hexile.table.seats import PERSON, seated
@@ -89,7 +89,7 @@ class Site:
         self.listener = Listener(self.store, self.bus) if self.store.shared else None
         self.stamp = secrets.token_hex(4)
         self._pictures: dict[str, Markup] = {}
-        self._charts: dict[str, list[PrintedTable]] = {}
+        self._references: dict[str, Reference] = {}
         self._books: dict[str, dict[str, Rule]] = {}
         self.templates = self._environment()
 
@@ -155,6 +155,14 @@ class Site:
             self._pictures[slug] = Markup(draw_small(scene, game.symbols, self.press))
         return self._pictures[slug]
 
+    def picture_of_set_up(self, game: Game, scenario: str) -> Markup:
+        """Return a small picture of a scenario as it is set up, drawn once."""
+        key = f"{game.about.slug} {scenario}"
+        if key not in self._pictures:
+            scene = sit(set_up_of(game, scenario), 0).scene
+            self._pictures[key] = Markup(draw_small(scene, game.symbols, self.press))
+        return self._pictures[key]
+
     def draw_shelf(self) -> None:
         """Draw every game's picture, so that the first visitor need not wait for it."""
         for game in self.shelf():
@@ -173,11 +181,11 @@ class Site:
                 self._books[slug] = {}
         return self._books[slug]
 
-    def charts(self, game: Game) -> list[PrintedTable]:
-        """Return the printed tables of a game, as they stand in the example on the shelf."""
-        if game.about.slug not in self._charts:
-            self._charts[game.about.slug] = sit(example_of(game), 0).reference().tables
-        return self._charts[game.about.slug]
+    def reference(self, game: Game) -> Reference:
+        """Return the printed tables and unit cards of a game, as they stand in the example on the shelf."""
+        if game.about.slug not in self._references:
+            self._references[game.about.slug] = sit(example_of(game), 0).reference()
+        return self._references[game.about.slug]
 
     def components(self, game: Game) -> list[Component]:
         """Return what a game consists of and where it comes from; nothing where that is not said."""

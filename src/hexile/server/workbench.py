@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hexile.kernel.game import Game
-from hexile.kernel.origin import TEXT
 from hexile.kernel.setup import BadFile, BadSetup, unknown
 from hexile.server.checks import Checks
 from hexile.server.limits import Limits
@@ -26,7 +25,7 @@ from hexile.table.copies import (
     replaceable,
 )
 from hexile.table.copies.folders import as_text, read_zip
-from hexile.table.copies.sheets import values_of
+from hexile.table.copies.taking import with_ours
 
 
 class Workbench:
@@ -101,11 +100,12 @@ class Workbench:
         """Delete a copy for good."""
         self.copies.remove(row.id)
 
-    def rename(self, row: CopyRow, name: str) -> CopyRow:
-        """Call a copy something else."""
+    def rename(self, row: CopyRow, name: str, owner: str | None = None) -> CopyRow:
+        """Call a copy something else, and say whose it is."""
         was = row.copy
         named = name.strip()[:MOST_NAME] or was.name
-        return self._change(row, Copy(was.game, named, was.owner, was.files, was.rules))
+        whose = was.owner if owner is None else owner.strip()[:MOST_NAME]
+        return self._change(row, Copy(was.game, named, whose, was.files, was.rules))
 
     def edit(self, row: CopyRow, file: str, text: str, version: int) -> CopyRow:
         """Write a file anew. A text that cannot be played with is kept, too: it is being worked at."""
@@ -125,18 +125,11 @@ class Workbench:
             component = component_of(game, file)
         except BadFile as bad:
             raise bad_copy([bad]) from None
-        text = row.copy.files.get(file, "")
-        yours = values_of(component, text).get(place)
-        ours = values_of(component, our_text(game, component)).get(place)
-        if not place or component.kind == TEXT or yours is None or ours is None:
-            return self._with(row, {**row.copy.files, file: remarked_text(game, component)})
-        lines = text.split("\n")
-        line, start = lines[yours.line - 1], yours.column - 1
-        after = line[start + len(yours.text) :]
-        if len(yours.text) != len(ours.text) and component.layout.separator == " ":
-            after = _aligned(after, len(ours.text) - len(yours.text))
-        lines[yours.line - 1] = line[:start].ljust(start) + ours.text + after
-        return self._with(row, {**row.copy.files, file: "\n".join(lines)})
+        mine = our_text(game, component)
+        text = with_ours(component, row.copy.files.get(file, mine), mine, place) if place else ""
+        if text is None:
+            raise Problem(409, "bad-input", WORDS("refusal.no_ours_there", place=place))
+        return self._with(row, {**row.copy.files, file: text or remarked_text(game, component)})
 
     def take_all_ours(self, row: CopyRow) -> CopyRow:
         """Take everything of ours back."""
@@ -160,12 +153,6 @@ class Workbench:
         if size > most > 0:
             words = WORDS("refusal.copy_size", found=f"{size:,}", most=f"{most:,}")
             raise Problem(413, "too-large", words)
-
-
-def _aligned(after: str, grown: int) -> str:
-    """Return the rest of a line, moved so that its columns stand where they stood."""
-    rest = after.lstrip()
-    return " " * max(1, len(after) - len(rest) - grown) + rest if rest else after
 
 
 def bad_copy(found: Sequence[BadSetup]) -> Problem:

@@ -21,15 +21,24 @@ from hexile.table.correcting import (
     line_changes,
     merged,
 )
+from hexile.table.gathering import without_beginning
 from hexile.table.layout import Change, scene_changes
 from hexile.table.orders import Order, Orders
 from hexile.table.reasons import Why
 from hexile.table.refusals import NO_FACE, NOT_BESIDE, NOT_SO, READ_ONLY, WATCHING, refuse
-from hexile.table.waits import purpose_words, question_words, read_answer, wait_words
+from hexile.table.waits import (
+    fallen_words,
+    purpose_words,
+    question_words,
+    read_answer,
+    stop_of,
+    wait_words,
+)
 
 if TYPE_CHECKING:
     from hexile.table.seat import Seat
 
+MOST_NEWS: Final = 3
 MOST_FACES: Final = 12  # of a die whose every face is played through to say what it brings
 
 
@@ -42,10 +51,22 @@ class Wanted:
         self.rule = wait.rule
         self.who = wait.who
         self.purpose = purpose
+        self.stop = stop_of(purpose)
         self.question = question
         self.words = words
         self.brings: list[str] = []
+        self.shorts: list[str] = []
         self.answered = 0
+
+
+class News:
+    """What came of the last answer: in words, by which rule, by which dice, and whether the program rolled them."""
+
+    def __init__(self, event: Event, words: str, own: bool) -> None:
+        self.words = words
+        self.rule = event.rule
+        self.throw = event.throw
+        self.own = own
 
 
 class Beside:
@@ -80,6 +101,7 @@ class Beside:
         found = Wanted(wait, purpose, question, wait_words(game, wait))
         found.answered = len(waiting.answers)
         found.brings = self._brings(waiting, wait)
+        found.shorts = told_apart(found.brings)
         return found
 
     def order(self) -> str:
@@ -93,8 +115,9 @@ class Beside:
         if not single or not self.table.knows_all(self.seat.eyes):
             return []
         told = len(self._told(waiting))
-        faces = [waiting.answered([face], False) for face in range(1, wait.sides + 1)]
-        return [self._first_words(self._told(answered)[told:]) for answered in faces]
+        faces = range(1, wait.sides + 1)
+        tried = [self._told(waiting.answered([face], False))[told:] for face in faces]
+        return [self._words_of(face, events) for face, events in zip(faces, tried, strict=True)]
 
     def _told(self, waiting: Waiting) -> list[Event]:
         """Return what is told of a decision as far as its answers go."""
@@ -106,9 +129,31 @@ class Beside:
             advance(s, action, Answers(waiting))
         return s.log
 
-    def _first_words(self, events: list[Event]) -> str:
+    def _words_of(self, face: int, events: list[Event]) -> str:
+        """Say what a face brings: what is told with it, or else what is told first."""
         seen = [event for event in events if event.seen_by(self.seat.eyes)]
-        return sentence(self.table.game, seen[0]) if seen else ""
+        rolled = [event for event in seen if face in event.throw.faces] or seen
+        return sentence(self.table.game, rolled[0]) if rolled else ""
+
+    def news(self, most: int = MOST_NEWS) -> list[News]:
+        """Say what came of the last answer, or of a whole decision that dice have settled."""
+        waiting = self.table.waiting
+        if waiting is not None and waiting.answers:
+            known = len(self._told(waiting.taken_back()))
+            own = len(waiting.answers) - 1 in waiting.own
+            fresh = [e for e in self._told(waiting)[known:] if e.seen_by(self.seat.eyes)]
+            owns = [own for _ in fresh]
+        elif waiting is None and self._was_settled_by_chance():
+            head = self.seat.number
+            fresh, owns = self.seat.told(head), self.seat.rolled_by_program(head)
+        else:
+            return []
+        told = zip(fresh[-most:], owns[-most:], strict=True)
+        return [News(event, sentence(self.table.game, event), own) for event, own in told]
+
+    def _was_settled_by_chance(self) -> bool:
+        head = self.table.head
+        return head != ROOT and bool(self.table.journal.moment(head).faces)
 
     def answer(self, words: str) -> None:
         """Take what somebody says that they rolled or drew."""
@@ -119,10 +164,11 @@ class Beside:
             raise refuse(NO_FACE, why=bad) from None
         self.table.answer(faces)
 
-    def roll(self) -> None:
-        """Have the program roll what is waited for."""
+    def roll(self) -> str:
+        """Have the program roll what is waited for; say what fell."""
         self._expect_hands()
-        self.table.roll_it()
+        wait = self.table.wanted()
+        return fallen_words(wait, self.table.roll_it())
 
     def roll_from_now_on(self) -> None:
         """Have the program roll everything from now on."""
@@ -183,14 +229,23 @@ class Beside:
     def scene_of(self, text: str) -> Scene:
         """Describe the board of a position that is being set right, or refuse it."""
         try:
-            return Mover(self.table.game, self.seat.eyes).scene(text)
+            return self._mover().scene(text)
         except BadSetup as bad:
             raise refuse(NOT_SO, why=bad) from None
+
+    def _mover(self) -> Mover:
+        table = self.table
+        began = table.game.see(table.state_at(ROOT), self.seat.eyes)
+        return Mover(table.game, self.seat.eyes, write_position(table.game, table.setup(), began))
+
+    def spares(self, text: str) -> list[str]:
+        """List the counters that are off the board in a position and may be put there."""
+        return self._mover().spares(text)
 
     def moved(self, text: str, piece: str, to: str) -> str:
         """Return a position's text with a counter put on a cell, or off the board."""
         self.scene_of(text)
-        edited = Mover(self.table.game, self.seat.eyes).moved(text, piece, to)
+        edited = self._mover().moved(text, piece, to)
         if edited is None:
             where = to or "off the board"
             why = f"{piece} cannot be put {where} by hand; say it in the lines of the position"
@@ -220,3 +275,9 @@ class Beside:
         except BadSetup as bad:
             raise refuse(NOT_SO, why=bad) from None
         table.set_right(whole, changed, self.seat.eyes)
+
+
+def told_apart(sentences: list[str]) -> list[str]:
+    """Say in short how sentences differ; of such as are all the same, nothing."""
+    alike = len(set(sentences)) < 2  # a face that changes nothing is not worth words
+    return [] if alike else without_beginning([words.rstrip(".") for words in sentences])

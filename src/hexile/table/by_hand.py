@@ -7,13 +7,14 @@ from hexile.kernel.game import Game
 from hexile.kernel.journal import Waiting
 from hexile.kernel.position import begin
 from hexile.kernel.setup import Setup
-from hexile.kernel.wait import DRAW, Wait
+from hexile.kernel.wait import DIE, Wait
 
 
 class Answers(Dice):
     """Dice that fall as people have answered, and then ask: `NoFace` says for what.
 
-    A draw that can bring one thing only is not asked for. `own` counts out the faces that were not a person's.
+    A draw that can bring one thing only is not asked for, nor a die of which all faces do the same. `own` counts out
+    the faces that were not a person's.
     """
 
     def __init__(self, waiting: Waiting) -> None:
@@ -25,8 +26,10 @@ class Answers(Dice):
 
     def face(self, sides: int, rule: str, who: str) -> int:
         """Return what was answered, or what alone can come."""
-        alone = self.wait(sides, rule, who).forced() if self.kind == DRAW else 0
+        alone = self.wait(sides, rule, who).forced()
         if alone:
+            if self.kind == DIE:
+                self.own.append(len(self.faces))
             return alone
         if self.used == len(self.given):
             raise NoFace(self.wait(sides, rule, who))

@@ -1,12 +1,13 @@
 """A position set right by hand: lines changed by typing, or by lifting a counter and putting it elsewhere.
 
 The text of a position is all that is edited. What lifting a counter means in it is found by trying: an edit
-counts if the game reads it, and the scene then shows the counter where it was put and no other elsewhere.
+counts if the game reads it, and the scene then shows just that counter where it was put.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter as Tally
 from collections.abc import Iterator
 from typing import Final
 
@@ -15,10 +16,19 @@ from hexile.kernel.play import State
 from hexile.kernel.position import FILE_MARK, Position, read_position
 from hexile.kernel.scene import Counter, Scene
 from hexile.kernel.setup import BadSetup, Setup
-from hexile.table.layout import layout_of, place_of
+from hexile.table.layout import layout_of, name_of, place_of
 
 OFF: Final = ""  # where a counter is put that is taken off the board
 HEAD: Final = "position"
+OFF_LINES: Final = (
+    "dead",
+    "away",
+    "left",
+    "waiting",
+)  # how lines end that list who is off the board
+NUMBERED: Final = re.compile(r"(?<![\w-])([A-Z][a-z]?)(\d+)(?![\w-])")
+FACING: Final = re.compile(r"[NS]?[EW]?")
+Stood = tuple[str, str, str]  # side, kind or name, cell
 
 
 class Lines:
@@ -66,11 +76,15 @@ def line_changes(seen: str, given: str) -> list[str]:
 
 
 class Mover:
-    """Lifts counters in the text of a position, for one pair of eyes."""
+    """Lifts counters in the text of a position, for one pair of eyes.
 
-    def __init__(self, game: Game, seat: int) -> None:
+    What is off the board is known from the position in which the game *began*, too.
+    """
+
+    def __init__(self, game: Game, seat: int, began: str = "") -> None:
         self.game = game
         self.seat = seat
+        self.began = began
 
     def scene(self, text: str) -> Scene:
         """Return the scene of a position, or raise BadSetup."""
@@ -81,41 +95,79 @@ class Mover:
         """Return the text with a counter put on a cell, or OFF the board; None if no edit does that."""
         scene = self.scene(text)
         counter = layout_of(scene).get(piece)
-        if counter is None:
-            return None
-        for edited in edits(text, counter, to):
-            if self._does(edited, scene, piece, to):
+        tried = edits(text, counter, to) if counter else spare_edits(text, self.began, piece, to)
+        before = tally_of(scene)
+        for edited in tried:
+            after = self._tally(edited)
+            if after is not None and is_moved(before, after, counter, to):
                 return edited
         return None
 
-    def _does(self, edited: str, before: Scene, piece: str, to: str) -> bool:
-        """Tell whether an edit can be read and moves just this counter there."""
+    def spares(self, text: str) -> list[str]:
+        """List the counters that may be put on the board: those listed as off it, and those that are not named."""
+        listed = [f"{label}: {word}" for label, word in off_words(Lines(text).lines)]
+        begun = self.scene(self.began).counters if self.began else []
+        ids = {counter.id for counter in self.scene(text).counters}
+        off = {word.rpartition(" ")[2].partition("/")[0] for word in listed}
+        known = [counter.id for counter in begun] + sorted(ids | off)
+        return list(dict.fromkeys([*listed, *unnamed(known, ids | off)]))
+
+    def _tally(self, text: str) -> Tally[Stood] | None:
         try:
-            after = self.scene(edited)
+            return tally_of(self.scene(text))
         except BadSetup:
-            return False
-        old, new = layout_of(before), layout_of(after)
-        others = {id: c.cell for id, c in old.items() if id != piece}
-        if {id: c.cell for id, c in new.items() if id != piece} != others:
-            return False
-        return piece not in new if to == OFF else piece in new and new[piece].cell == to
+            return None
+
+
+def tally_of(scene: Scene) -> Tally[Stood]:
+    """Count what stands where. Counters of one kind are counted together: some positions do not tell them apart."""
+    found: Tally[Stood] = Tally()
+    for counter in scene.counters:
+        found[stood(counter, counter.cell)] += max(counter.dots, 1)
+    return found
+
+
+def stood(counter: Counter, cell: str) -> Stood:
+    """Say what a counter is that stands in a cell; one that has a name of its own is known by it."""
+    own = counter.id if NUMBERED.fullmatch(counter.id) else counter.symbol
+    return counter.side, own, cell
+
+
+def is_moved(before: Tally[Stood], after: Tally[Stood], counter: Counter | None, to: str) -> bool:
+    """Tell whether just this counter has moved; of none, that one thing more stands there."""
+    if counter is None:
+        come, gone = after - before, before - after
+        return not gone and [cell for _, _, cell in come] == [to]
+    wanted = Tally(before)
+    wanted[stood(counter, counter.cell)] -= max(counter.dots, 1)
+    if to != OFF:
+        wanted[stood(counter, to)] += max(counter.dots, 1)
+    return +wanted == +after
 
 
 def edits(text: str, counter: Counter, to: str) -> Iterator[str]:
     """Yield ways to write that a counter stands elsewhere, the likely first."""
+    lines, there = Lines(text).lines, to.rpartition("-")[2]
     here = place_of(counter).rpartition(" ")[2]
-    there = to.rpartition("-")[2]
-    lines = Lines(text).lines
-    for label, line in lines.items():
-        yield from _after_its_name(lines, label, line, counter.id, here, there)
+    for name in names_of(counter):
+        for label, line in lines.items():
+            yield from _after_its_name(lines, label, line, name, here, there)
+            yield from _after_its_name(lines, label, line, name, counter.cell, there)
     yield from _by_place(lines, counter.id, here, there)
+    yield from _of_a_stack(lines, here, there)
+
+
+def names_of(counter: Counter) -> list[str]:
+    """List how a counter may be called in a text: by its id, or the last word of its name: `Token A`."""
+    words = name_of(counter).replace(",", " ").split()
+    return list(dict.fromkeys([counter.id, *reversed(words)]))
 
 
 def _after_its_name(
     lines: dict[str, str], label: str, line: str, id: str, here: str, there: str
 ) -> Iterator[str]:
     """Yield edits of `W4 r3c5` among others, or of a line of its own, `Marek: d6 north`."""
-    beside = rf"(?<![\w-])({re.escape(id)}:? ){re.escape(here)}(?![\w-])"
+    beside = rf"(?<![\w-])({re.escape(id)}:? (?:over )?){re.escape(here)}(?![\w-])"
     if not re.search(beside, line):
         return
     if there != OFF:
@@ -130,16 +182,111 @@ def _after_its_name(
 
 def _by_place(lines: dict[str, str], id: str, here: str, there: str) -> Iterator[str]:
     """Yield edits where a line has a place, and after it all who stand there: `72: En1 La1`."""
-    word = rf" ?(?<![\w-]){re.escape(id)}(?![\w-])"
+    word = rf" ?(?<![\w-]){re.escape(id)}(?![\w-])\S*"
     source = lines.get(here, "")
-    if not re.search(word, source):
+    found = re.search(word, source)
+    if not found:
         return
-    left = re.sub(word, "", source, count=1)
+    left = source.replace(found[0], "", 1)
     taken = lines | {here: "" if left.rstrip().endswith(":") else left}
     targets = [there] if there != OFF else ["dead", "away"]
     for target in targets:
-        line = taken.get(target, "")
-        yield _text(taken | {target: f"{line} {id}" if line else f"{target}: {id}"})
+        yield _text(_added(taken, target, [found[0].strip() if there else id]))
+
+
+def _of_a_stack(lines: dict[str, str], here: str, there: str) -> Iterator[str]:
+    """Yield edits where a line has a side and a place, then letters of units and how they face: `red 0816: GG W S`."""
+    for label, line in lines.items():
+        side, _, place = label.rpartition(" ")
+        if place != here or not side:
+            continue
+        units, facing = units_in(line)
+        for letter in dict.fromkeys(unit[0].upper() for unit in units):
+            taken = [unit for unit in units if unit[0].upper() == letter]
+            left = [unit for unit in units if unit not in taken]
+            rest = lines | {label: f"{label}: {' '.join([*left, *facing])}" if left else ""}
+            for target in [there] if there != OFF else OFF_LINES:
+                yield _text(_added(rest, f"{side} {target}", taken, facing if there else []))
+
+
+def units_in(line: str) -> tuple[list[str], list[str]]:
+    """Return the units of a line, bare letters one by one, and how they face, if that is said."""
+    words = line.partition(":")[2].split()
+    facing = words[-1:] if words and FACING.fullmatch(words[-1]) else []
+    units: list[str] = []
+    for word in words[: len(words) - len(facing)]:
+        units += list(word) if word.isalpha() else [word]
+    return units, facing
+
+
+def _added(
+    lines: dict[str, str], label: str, units: list[str], facing: list[str] | None = None
+) -> dict[str, str]:
+    """Return the lines with units added to one of them, before how those there face."""
+    there, faced = units_in(lines[label]) if label in lines else ([], facing or [])
+    return lines | {label: f"{label}: {' '.join([*there, *units, *faced])}"}
+
+
+# --- counters off the board
+
+
+def off_words(lines: dict[str, str]) -> Iterator[tuple[str, str]]:
+    """Yield who is listed as off the board, with the label of the line."""
+    for label, line in lines.items():
+        if label.rpartition(" ")[2] in OFF_LINES:
+            yield from ((label, unit) for unit in units_in(line)[0] if unit[0].isalpha())
+
+
+def unnamed(known: list[str], named: set[str]) -> list[str]:
+    """List the numbered counters of the kinds that are known which are not named, and one more of each kind."""
+    numbers: dict[str, int] = {}
+    for name in known:
+        if found := NUMBERED.fullmatch(name):
+            numbers[found[1]] = max(numbers.get(found[1], 0), int(found[2]))
+    every = [f"{sign}{number}" for sign, most in numbers.items() for number in range(1, most + 2)]
+    return [name for name in every if name not in named]
+
+
+def spare_edits(text: str, began: str, piece: str, to: str) -> Iterator[str]:
+    """Yield ways to write that a counter which is off the board stands somewhere."""
+    lines, there = Lines(text).lines, to.rpartition("-")[2]
+    label, _, word = piece.rpartition(": ")
+    if label:
+        yield from _from_off_line(lines, label, word, there)
+        return
+    for known in (lines, Lines(began).lines):
+        for at, line in known.items():
+            yield from _among_its_kind(lines, at, line, piece, there)
+    yield _text(lines | {piece: f"{piece}: {there}"})
+    yield _text(_added(lines, there, [piece]))
+
+
+def _from_off_line(lines: dict[str, str], label: str, word: str, there: str) -> Iterator[str]:
+    units, _ = units_in(lines.get(label, ""))
+    if word not in units:
+        return
+    units.remove(word)
+    rest = lines | {label: f"{label}: {' '.join(units)}" if units else ""}
+    side = label.rpartition(" ")[0]
+    yield _text(_added(rest, f"{side} {there}" if side else there, [word], ["N"] if side else []))
+    yield _text(_added(rest, f"{side} {there}" if side else there, [word]))
+
+
+def _among_its_kind(
+    lines: dict[str, str], label: str, line: str, piece: str, there: str
+) -> Iterator[str]:
+    """Yield edits that add a counter to a line of others of its kind, `W1 r3c0, W2 r4c0`, or as it once was written."""
+    sign = piece.rstrip("0123456789")
+    once = re.search(rf"(?<![\w-]){re.escape(piece)}(:?) [^\s,]+([^,]*)", line)
+    rest = once[2] if once else ""
+    now = lines.get(label, "")
+    if once and once[0] in now:
+        yield _text(lines | {label: now.replace(once[0], f"{piece}{once[1]} {there}{rest}", 1)})
+    elif once and once[1]:
+        yield _text(lines | {label: f"{piece}: {there}{rest}"})
+    if once or re.search(rf"(?<![\w-]){re.escape(sign)}\d+ \S", line.partition(":")[2]):
+        item = f"{piece} {there}{rest}"
+        yield _text(lines | {label: f"{now}, {item}" if now else f"{label}: {item}"})
 
 
 def _with(lines: dict[str, str], label: str, line: str) -> str:

@@ -78,3 +78,14 @@ def by_verb(gathered: list[Numbered]) -> dict[str, list[Numbered]]:
     for one in gathered:
         found.setdefault(one.verb, []).append(one)
     return found
+
+
+def without_beginning(told: list[str]) -> list[str]:
+    """Leave out the words with which all that is told begins: a label or a question above has said them."""
+    parted = [words.split() for words in told]
+    shared = 0
+    while all(len(words) > shared + 1 for words in parted) and (
+        len({words[shared] for words in parted}) == 1
+    ):
+        shared += 1
+    return [" ".join(words[shared:]) for words in parted]

@@ -34,9 +34,12 @@ def example_of(game: Game) -> Session:
         setup = read_position(game, shown).setup
         return new_session(game, setup, {}, SHELF_SEED, None, None, shown)
     text = guide_of(game)
-    if text:
-        return guided(game, text)
-    return new_session(game, new_setup(game, "", "", {}, {}), {}, SHELF_SEED, None, None)
+    return guided(game, text) if text else set_up_of(game, "")
+
+
+def set_up_of(game: Game, scenario: str) -> Session:
+    """Return a game just set up; without a scenario the first."""
+    return new_session(game, new_setup(game, scenario, "", {}, {}), {}, SHELF_SEED, None, None)
 
 
 def guided(game: Game, text: str) -> Session:

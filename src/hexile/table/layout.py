@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from copy import copy
 from typing import Final
 
 from hexile.kernel.scene import Counter, Scene, Track
@@ -57,8 +58,22 @@ class Change:
 
 
 def layout_of(scene: Scene) -> Layout:
-    """Return how the counters stand in a scene."""
-    return {counter.id: counter for counter in scene.counters}
+    """Return how the counters stand in a scene: on the board, and aboard what is drawn beside it."""
+    aboard = [tray for tray in scene.trays if tray.aboard]
+    found = {
+        c.id: placed(c, f"aboard {t.aboard}")
+        for t in aboard
+        for c in t.counters
+        if c.id not in t.aboard
+    }
+    return found | {counter.id: counter for counter in scene.counters}
+
+
+def placed(counter: Counter, place: str) -> Counter:
+    """Return a counter as it stands in a place."""
+    there = copy(counter)
+    there.cell = place
+    return there
 
 
 def laid_after(layout: Layout, done: Iterable[Change]) -> Layout:
@@ -95,13 +110,13 @@ def changes_between(old: Layout, new: Layout, compass: dict[str, int]) -> list[C
     for counter in gone:
         instead = next((c for c in come if _takes_its_place(c, counter)), None)
         if instead is None:
-            found.append(_taken(counter))
+            found.append(taken(counter))
         else:
             come.remove(instead)
             found.append(
                 _turned_up(counter, instead) if counter.hidden else _became(counter, instead)
             )
-    found += [_put(counter) for counter in come]
+    found += [_put(counter, compass) for counter in come]
     both = [(old[id], new[id]) for id in new if id in old]
     return found + [c for was, now in both if (c := _changed(was, now, compass)) is not None]
 
@@ -123,14 +138,17 @@ def _on(counter: Counter) -> str:
     return place if " " in place else f"on {place}"
 
 
-def _taken(counter: Counter) -> Change:
+def taken(counter: Counter) -> Change:
+    """Say that a counter is taken off."""
     name, place = name_of(counter), place_of(counter)
-    return Change(TAKE, counter, None, f"Take {name} off {place}", [name])
+    off = f"off {place}" if " " not in place else f"off the board, {place}"
+    return Change(TAKE, counter, None, f"Take {name} {off}", [name])
 
 
-def _put(counter: Counter) -> Change:
+def _put(counter: Counter, compass: dict[str, int]) -> Change:
     name, place = name_of(counter), place_of(counter)
-    return Change(PUT, None, counter, f"Put {name} {_on(counter)}", [place])
+    faces = f", {_faces(counter, compass)}" if counter.facing >= 0 else ""
+    return Change(PUT, None, counter, f"Put {name} {_on(counter)}{faces}", [place])
 
 
 def _turned_up(was: Counter, now: Counter) -> Change:
@@ -142,9 +160,9 @@ def _changed(was: Counter, now: Counter, compass: dict[str, int]) -> Change | No
     """Say what becomes of a counter that was there before; nothing if it stays as it is."""
     if was.hidden and not now.hidden:
         return _turned_up(was, now)
-    also = [
-        part for part in (_facing(was, now, compass), _marks(was, now), _load(was, now)) if part
-    ]
+    load = _load(was, now)
+    marks = "" if load else _marks(was, now)
+    also = [part for part in (_facing(was, now, compass), marks, load) if part]
     name, here, there = name_of(was), place_of(was), place_of(now)
     if was.cell != now.cell:
         words = ", ".join([f"{name}: {here} to {there}", *also])
@@ -156,10 +174,13 @@ def _changed(was: Counter, now: Counter, compass: dict[str, int]) -> Change | No
 
 
 def _facing(was: Counter, now: Counter, compass: dict[str, int]) -> str:
-    if was.facing == now.facing or now.facing < 0:
-        return ""
-    word = next((word for word, degrees in compass.items() if degrees == now.facing), "")
-    return f"facing {word}" if word else f"turned to {now.facing} degrees"
+    return "" if was.facing == now.facing or now.facing < 0 else _faces(now, compass)
+
+
+def _faces(counter: Counter, compass: dict[str, int]) -> str:
+    """Say how a counter faces, in the words of the board."""
+    word = next((word for word, degrees in compass.items() if degrees == counter.facing), "")
+    return f"facing {word}" if word else f"turned to {counter.facing} degrees"
 
 
 def _marks(was: Counter, now: Counter) -> str:
@@ -172,7 +193,8 @@ def _marks(was: Counter, now: Counter) -> str:
 
 def _load(was: Counter, now: Counter) -> str:
     if was.dots != now.dots:
-        return f"now {now.dots}"
+        name = name_of(now)
+        return f"now {name}" if name != name_of(was) else f"now marked {now.dots}"
     if was.cargo == now.cargo or now.side == NOBODYS:  # that is a note of the program's
         return ""
     return f"with {now.cargo}" if now.cargo else f"without {was.cargo}"

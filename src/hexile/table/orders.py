@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import Final
 
 from hexile.kernel.dice import Dice, NoFace, ScriptedDice
-from hexile.kernel.event import Event
+from hexile.kernel.event import LOT, Event
 from hexile.kernel.game import sentence
 from hexile.kernel.journal import ROOT, Laid, Moment
 from hexile.kernel.play import State, advance, find_legal
@@ -18,14 +18,17 @@ from hexile.kernel.scene import Scene
 from hexile.kernel.wait import DIE
 from hexile.table.by_hand import Answers
 from hexile.table.layout import (
+    MARK,
     MOVE,
     PUT,
+    TAKE,
     Change,
     Layout,
     changes_between,
     laid_after,
     layout_of,
     scene_changes,
+    taken,
 )
 from hexile.table.playback import Onlooker
 from hexile.table.session import Session
@@ -61,6 +64,35 @@ class Frame:
     def __init__(self, scene: Scene, event: Event | None) -> None:
         self.scene = scene
         self.event = event
+
+
+class Telling:
+    """An event, and how it is told."""
+
+    def __init__(self, event: Event, words: str) -> None:
+        self.event = event
+        self.words = words
+
+
+class Tellings:
+    """What is told just before an instant and after it. What comes after may not be told yet: no order goes by it."""
+
+    def __init__(self, before: list[Telling], after: list[Telling]) -> None:
+        self.before = before
+        self.after = after
+
+    def of(self, change: Change) -> Telling | None:
+        """Return what is told of a change: the last thing before, or the first after."""
+        nearest = [*reversed(self.before), *self.after]
+        return next((one for one in nearest if names(one.words, change)), None)
+
+    def in_order(self, changes: list[Change]) -> list[Change]:
+        """Put changes in the order in which they were told, those of which nothing was told last."""
+        return sorted(changes, key=self._place)
+
+    def _place(self, change: Change) -> int:
+        named = [n for n, one in enumerate(self.before) if names(one.words, change)]
+        return named[-1] if named else len(self.before)
 
 
 class Lookout(Onlooker):
@@ -107,7 +139,8 @@ class Watched(Dice):
         """Look, then let it fall."""
         self.lookout.look()
         under = self.under
-        under.kind, under.what, under.limit = self.kind, self.what, self.limit
+        under.kind, under.what, under.whom = self.kind, self.what, self.whom
+        under.limit = self.limit
         under.together, under.counts, under.names = self.together, self.counts, self.names
         return under.fall(sides, rule, who)
 
@@ -179,21 +212,29 @@ class Orders:
         return known[key]
 
     def _worked_out(self, before: int, seat: int, action: str, faces: list[int]) -> list[Order]:
-        lookout = self._run(before, action, faces)
+        frames, last = self._run(before, action, faces)
         found: list[Order] = []
-        said: list[Frame] = []
-        last = lookout.before
-        for frame in lookout.frames:
-            said = [*said, frame] if frame.event else said
-            for change in scene_changes(last, frame.scene):
-                laid = Laid(before, action, faces, len(found) + 1)
-                found.append(self._order(change, frame.scene, laid, said))
-                found[-1].said = seat not in self.table.players and is_said(change, action)
-            last = frame.scene
+        since = 0
+        for number, frame in enumerate(frames):
+            told = self._told_near(frames, number)
+            for change in told.in_order(scene_changes(last, frame.scene)):
+                put_down(found, since, self._order(change, frame.scene, told))
+            last, since = frame.scene, since if frame.event else len(found)
+        for number, order in enumerate(found):
+            order.laid = Laid(before, action, faces, number + 1)
+            order.said = seat not in self.table.players and is_said(order.change, action)
         return found
 
-    def _run(self, before: int, action: str, faces: list[int]) -> Lookout:
-        """Play a decision out as far as its faces go."""
+    def _told_near(self, frames: list[Frame], number: int) -> Tellings:
+        """Return what is told round an instant: the two last things before it, and all that comes after."""
+        game = self.table.game
+        told = [(n, f.event) for n, f in enumerate(frames) if f.event and f.event.kind != LOT]
+        before = [Telling(event, sentence(game, event)) for n, event in told if n <= number][-2:]
+        after = [Telling(event, sentence(game, event)) for n, event in told if n > number]
+        return Tellings(before, after)
+
+    def _run(self, before: int, action: str, faces: list[int]) -> tuple[list[Frame], Scene]:
+        """Play a decision out as far as its faces go; return what was seen of it, and the scene before it."""
         s = self.table.state_at(before)
         found = find_legal(s, action)
         assert found is not None, action
@@ -210,17 +251,14 @@ class Orders:
             lookout.look()
         except NoFace:  # looked at when the die was asked for
             self.table.framed = (key, lookout.frames, faces)
-        return lookout
+        return lookout.frames, lookout.before
 
-    def _order(self, change: Change, scene: Scene, laid: Laid, said: list[Frame]) -> Order:
-        """Say with an order what was told of it: by the event of that instant, or the one before."""
-        order = Order(change, scene, laid)
-        for frame in reversed(said[-2:]):
-            assert frame.event is not None
-            words = sentence(self.table.game, frame.event)
-            if change.id and names(words, change):
-                order.told, order.rule, order.event = words, frame.event.rule, frame.event
-                break
+    def _order(self, change: Change, scene: Scene, told: Tellings) -> Order:
+        """Say with an order what was told of it."""
+        order = Order(change, scene, Laid(ROOT, "", [], 0))
+        found = told.of(change)
+        if found is not None:
+            order.told, order.rule, order.event = found.words, found.event.rule, found.event
         return order
 
     # --- where the line of play was left
@@ -231,7 +269,15 @@ class Orders:
         for order in [order for run in self._of_waiting() for order in run]:
             scene, at = order.scene, order.laid
         changes = changes_between(self._layout(laid), layout_of(scene), scene.compass)
-        return [Order(change, scene, at) for change in changes]
+        stand = self._set_by_hand(laid)
+        return [Order(change, scene, at) for change in changes if change.id not in stand]
+
+    def _set_by_hand(self, laid: Laid) -> set[str]:
+        """Name the counters that were set right by hand since the table was laid: they stand so."""
+        path = self.table.journal.path(self.table.head)
+        since = [moment for moment in path if moment.number > laid.after and moment.is_correction()]
+        scenes = [(self.scene_at(moment.before), self.scene_at(moment.number)) for moment in since]
+        return {change.id for before, after in scenes for change in scene_changes(before, after)}
 
     def _layout(self, laid: Laid) -> Layout:
         layout = layout_of(self.scene_at(laid.after))
@@ -247,14 +293,32 @@ class Orders:
         return self.table.game.scene(self.table.game.see(s, self.seat), self.seat)
 
 
+def put_down(found: list[Order], since: int, order: Order) -> None:
+    """Put an order after others; a counter that goes is not marked first, if no die has fallen *since*."""
+    marked = [
+        n
+        for n in range(since, len(found))
+        if found[n].change.kind == MARK and found[n].change.id == order.change.id
+    ]
+    if order.change.kind == TAKE and marked:
+        was = found[marked[0]].change.was
+        for n in reversed(marked):
+            del found[n]
+        if was is not None:
+            order.change = taken(was)
+    found.append(order)
+
+
 def is_said(change: Change, action: str) -> bool:
     """Tell whether a change is what somebody said they do: they have moved that counter themselves."""
     words = action.split()
-    there = change.now is not None and change.now.cell in words
+    there = change.now is not None and change.now.cell.rpartition(" ")[2] in words
     return there and (change.id in words or change.kind in (PUT, MOVE))
 
 
 def names(words: str, change: Change) -> bool:
     """Tell whether a sentence names the counter of a change."""
+    if not change.id:
+        return False
     said = words.replace(",", " ").replace(".", " ").replace(":", " ").split()
     return change.id in said

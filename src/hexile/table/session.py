@@ -290,10 +290,11 @@ class Session:
             raise refuse(NO_FACE, why=bad) from None
         return self._go_on_with(waiting.answered(faces, own=False))
 
-    def roll_it(self) -> State:
-        """Roll what is waited for in a person's place; the record says that the program did."""
+    def roll_it(self) -> list[int]:
+        """Roll what is waited for in a person's place, and return it; the record says that the program did."""
         faces = rolled(self.wanted(), self._own_dice())
-        return self._go_on_with(self._expect_wait().answered(faces, own=True))
+        self._go_on_with(self._expect_wait().answered(faces, own=True))
+        return faces
 
     def roll_from_now_on(self) -> State:
         """Roll what is waited for, and all dice after it, in a person's place."""
@@ -372,6 +373,9 @@ class Session:
         after = corrected(self.game, moment, dice)
         moment.faces, moment.check = dice.take_faces(), fingerprint(after)
         moment.own = list(range(len(moment.faces)))
+        if self.waiting is not None:  # what was moved for a decision that is taken back is put back
+            self._put(moment.line())
+            return self._append(moment, after)
         laid = Laid(moment.number, "", [], 0)
         self._put(moment.line(), laid.line())
         self.journal.lay(laid)

@@ -17,15 +17,24 @@ SHOWN: Final = 40  # characters of an answer that a refusal repeats
 BOOK_DIE: Final = 6  # numbers a tie, where it has as many faces as there are candidates, or more
 
 
+ASKS: Final = re.compile(r"(^|.*: )(which|who|whom|where|how many|what|does)\b", re.IGNORECASE)
+
+
+def stop_of(purpose: str) -> str:
+    """Return what ends a purpose: a question mark if it asks."""
+    return "?" if ASKS.match(purpose) else "."
+
+
 def wait_words(game: Game, wait: Wait) -> str:
     """Ask for a die, a draw or a tie: for which piece, what for, by which rule, what may come."""
-    return f"{purpose_words(game, wait)} ({wait.rule}). {question_words(wait)}"
+    purpose = purpose_words(game, wait)
+    return f"{purpose} ({wait.rule}){stop_of(purpose)} {question_words(wait)}"
 
 
 def purpose_words(game: Game, wait: Wait) -> str:
     """Say what it is for, without a full stop: `Soldier So3 disengages: 1-3 gets away`."""
     said = purpose_of(game, wait)
-    facts = {"who": wait.who, "what": wait.what}
+    facts = {"who": wait.who, "what": wait.what, "whom": wait.whom}
     facts |= {"low": wait.low_faces(), "high": wait.high_faces()}
     return said.format(**facts)
 
@@ -73,11 +82,18 @@ def left_words(kinds: list[Kind]) -> str:
 
 def tie_words(wait: Wait) -> str:
     """Number the candidates for a die of the book: 1 S2, 2 S3, 3 S4; roll again on 4-6."""
-    named = ", ".join(f"{kind.face} {kind.name}" for kind in wait.kinds)
     if wait.sides > BOOK_DIE:
-        return f"Pick one by hand: {named}."
+        return f"Pick one by hand, or `roll`: {', '.join(kind.name for kind in wait.kinds)}."
+    named = ", ".join(f"{kind.face} {kind.name}" for kind in wait.kinds)
     again = faces_between(wait.sides + 1, BOOK_DIE, BOOK_DIE)
     return f"{named}." if wait.sides == BOOK_DIE else f"{named}; roll again on {again}."
+
+
+def fallen_words(wait: Wait, faces: list[int]) -> str:
+    """Say what fell as somebody would who sees the dice or holds the counter: `3 5`, `Soldier`."""
+    if wait.kind == DIE:
+        return " ".join(str(face) for face in faces)
+    return next(kind.name for kind in wait.kinds if faces[0] in kind.faces)
 
 
 def read_answer(wait: Wait, answer: str) -> list[int]:
@@ -118,7 +134,7 @@ def read_name(wait: Wait, said: str) -> int:
     if found:
         raise BadFace(f"no {found[0].name} is left: {left_words(wait.left())}")
     if wait.kind == TIE:
-        raise BadFace(f"{_shown(said)} is none of them: {tie_words(wait)}")
+        raise BadFace(f"{_shown(said)} is none of them: {tie_words(wait).rstrip('.')}")
     raise BadFace(f"{_shown(said)} is not in the pool: {left_words(wait.left())}")
 
 

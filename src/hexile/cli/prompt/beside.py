@@ -25,7 +25,7 @@ def roll(prompt: Prompt, rest: str) -> None:
     if rest:
         beside.roll_from_now_on()
     else:
-        beside.roll()
+        prompt.say(f"The program: {beside.roll()}.")
     prompt.go_on()
 
 
@@ -51,8 +51,9 @@ def corrected(prompt: Prompt, rest: str) -> str:
 
 def known(prompt: Prompt, piece: str, to: str) -> tuple[str, str]:
     """Spell a counter and a cell as on the board."""
-    scene = prompt.seat.scene
-    pieces = {counter.id.lower(): counter.id for counter in scene.counters}
+    scene, text = prompt.seat.scene, prompt.seat.position()
+    pieces = {name.rpartition(" ")[2].lower(): name for name in prompt.seat.beside.spares(text)}
+    pieces |= {counter.id.lower(): counter.id for counter in scene.counters}
     cells = {cell.id.rpartition("-")[2].lower(): cell.id for cell in scene.cells}
     cells |= {cell.id.lower(): cell.id for cell in scene.cells} | {OFF: OFF}
     if piece.lower() not in pieces or to.lower() not in cells:

@@ -6,7 +6,7 @@ import re
 
 from hexile.cli.prompt.screen import fold
 from hexile.table.answers import Choice
-from hexile.table.gathering import NO_PIECE, Numbered, by_verb, gather
+from hexile.table.gathering import NO_PIECE, Numbered, by_verb, gather, without_beginning
 from hexile.table.seat import Seat
 from hexile.table.words import fraction
 
@@ -40,17 +40,6 @@ def few_lines(seat: Seat, one: Numbered) -> list[str]:
         pairs = zip(odds.outcomes, told, strict=True)
         lines += fold(", ".join(f"{fraction(c.odds)} {words}" for c, words in pairs), UNDER_A_LABEL)
     return lines
-
-
-def without_beginning(told: list[str]) -> list[str]:
-    """Leave out the words with which all outcomes begin: the label above has said them."""
-    parted = [words.split() for words in told]
-    shared = 0
-    while all(len(words) > shared + 1 for words in parted) and (
-        len({words[shared] for words in parted}) == 1
-    ):
-        shared += 1
-    return [" ".join(words[shared:]) for words in parted]
 
 
 def gathered_lines(piece: str, gathered: list[Numbered], pieces: set[str]) -> list[str]:

@@ -29,7 +29,7 @@ from hexile.table.by_hand import Answers, rolled, told_in_setting_up
 from hexile.table.files import JournalFile, data_folder, resume
 from hexile.table.seats import PERSON, is_person, seat_computers
 from hexile.table.session import Session, new_session
-from hexile.table.waits import read_answer, wait_words
+from hexile.table.waits import fallen_words, read_answer, wait_words
 
 SEEDS = 1_000_000
 BACK = "back"
@@ -174,7 +174,9 @@ def one_answer(wait: Wait, waiting: Waiting) -> Waiting:
             return waiting.taken_back()
         if typed.lower() == ROLL:
             dice = SeededDice(randbelow(SEEDS))
-            return waiting.answered(rolled(wait, dice), own=True)
+            faces = rolled(wait, dice)
+            print(f"The program: {fallen_words(wait, faces)}.")
+            return waiting.answered(faces, own=True)
         try:
             return waiting.answered(read_answer(wait, typed), own=False)
         except BadFace as bad:

@@ -177,14 +177,16 @@ class Terms:
         ship, book = printed.ship, printed.book
         self.ship = ship
         self.book = book
-        self.ready = printed.forces
         self.mission = PUNITIVE if setup.scenario.startswith(PUNITIVE) else RESCUE
         self.limit: i64 = setup.number("points")
+        paid = int(self.limit) if setup.flag("further_ships") else 0
+        self.ready = [force.within(book, paid) for force in printed.forces]
         self.master_drawn_last = setup.word("last_queen") == "drawn"
         self.hostages_charge = setup.flag("hostages_charge")
         self.hostages_cost = setup.flag("hostages_cost")
         self.kind: vec[i64] = vec[i64]()
         self.names: list[str] = []
+        self.titles: list[str] = []
         self.first: vec[i64] = vec[i64]()
         self.number_units()
         self.units: i64 = len(self.kind)
@@ -221,6 +223,7 @@ class Terms:
             for place in range(book.number[kind]):
                 self.kind = append(self.kind, kind)
                 self.names.append(unit_name(book.signs[kind], book.number[kind], kind, place))
+                self.titles.append(unit_title(self.names[-1], kind))
         self.first = append(self.first, len(self.kind))
 
     def thing_name(self, verb: i64, what: i64) -> str:
@@ -351,6 +354,13 @@ def unit_name(sign: str, count: int, kind: int, number: int) -> str:
     if kind == HOSTAGE and number < len(HOSTAGE_NAMES):
         return HOSTAGE_NAMES[number]
     return sign if count == 1 else f"{sign}{number + 1}"
+
+
+def unit_title(name: str, kind: int) -> str:
+    """Name a counter with its kind: Soldier So3, Master-Queen, Athena."""
+    if kind == HOSTAGE:
+        return name
+    return KINDS[kind] if kind == MASTER_QUEEN else f"{KINDS[kind]} {name}"
 
 
 # --- the state ---------------------------------------------------------------------------
@@ -534,15 +544,7 @@ class Hive(State):
 
     def title(self, unit: i64) -> str:
         """Name a unit with its kind: Soldier So3."""
-        name = self.terms.names[unit]
-        kind = self.terms.kind[unit]
-        return (
-            name
-            if kind == HOSTAGE
-            else f"{KINDS[kind]} {name}"
-            if kind != MASTER_QUEEN
-            else KINDS[kind]
-        )
+        return self.terms.titles[unit]
 
     def called(self, unit: i64) -> str:
         """Name a unit as one asks why it acted: by its title, the Master-Queen as MQ, too."""

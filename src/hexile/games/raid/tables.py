@@ -29,7 +29,6 @@ WARHAWKS: Final = 5
 CLASS_A: Final = 0
 CLASS_B: Final = 1
 CLASS_NAMES: Final[list[str]] = ["A", "B"]
-B_OF_TEN: Final = 4
 
 DRAW: Final = 0
 WIN: Final = 1
@@ -122,6 +121,7 @@ def read_mix(file: str, text: str) -> list[int]:
 
 
 COMBAT: Final[vec[vec[i64]]] = read_combat("combat.txt", _text("combat.txt"))
+MIX: Final[list[int]] = read_mix("mix.csv", _text("mix.csv"))
 CHARTS: Final = read_charts(_text("charts.toml"))
 COMPONENTS: Final = read_components(_text("components.toml"), "raid")
 BOARD_NAMES: Final[list[str]] = ["command-bunker", "nautilus", "three-bulkheads"]
@@ -148,8 +148,8 @@ class Bunker:
         self.faults: list[BadFile] = []
 
     def classify(self) -> None:
-        """Make Bs of four tenths of the troopers whose square is marked Z. [R18]"""
-        tough = (len(self.unmarked) * B_OF_TEN + 5) // 10
+        """Make Bs of the troopers whose square is marked Z, in the proportion of our counter mix. [R18]"""
+        tough = (2 * len(self.unmarked) * MIX[CLASS_B] + sum(MIX)) // (2 * sum(MIX))
         for trooper in self.unmarked[len(self.unmarked) - tough :]:
             self.classes[trooper] = CLASS_B
 

@@ -45,6 +45,9 @@ UNIT_WORDS: Final[list[str]] = [
     "scout", "transport", "corvette", "fighter", "death star",
     "missile base", "advanced base", "planet shield",
 ]  # fmt: skip
+UNITS_OF: Final[list[list[str]]] = [
+    [f"{power} {unit}" for unit in UNIT_WORDS] for power in POWER_NAMES
+]
 
 TERRAN: Final = 0
 SUB_TERRAN: Final = 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from math import dist, sqrt
 from typing import Final
 
@@ -13,18 +14,21 @@ from hexile.kernel.hexes import hex_corners
 from hexile.kernel.origin import HEXES, Component, Layer, Sign
 from hexile.kernel.scene import Cell, Point
 from hexile.kernel.setup import BadFile
-from hexile.server.drafting.looks import Look, draw_edge, draw_place, looks_of
+from hexile.server.drafting.looks import Look, draw_edge, draw_place, drawing_sheet, looks_of
 from hexile.server.paint.svg import closed, el, g, moved, num, opened, text
 from hexile.server.paint.svg import slug as fit
 from hexile.server.paint.terrain import rivers
-from hexile.server.words import WORDS
-from hexile.table.copies.sheets import Value, values_of
+from hexile.table.copies.sheets import Value, place_of, values_of
 
 UNIT: Final = 48.0
 SIDE: Final = 28.0
 HIGH: Final = sqrt(3) * SIDE
 POINTED: Final = 30
-ROOM: Final = 30.0
+ROOM: Final = 48.0  # round the middles of the outermost places: for half of one, and its number
+NUMBER: Final = 36.0  # how far from a middle its number stands
+LEGIBLE: Final = 56.0  # so much of a board's width is print that can be read on a small screen
+ACROSS: Final = ("column", "column1", "letter")
+NAMED: Final = re.compile(r"\{(\w+)[^}]*\}")
 KEYS: Final = "1234567890"
 THIN: Final = 0.18  # of a square: how far from an edge one still means it
 
@@ -164,6 +168,7 @@ class Board:
     def _brush(self, layer: str, sign: str, word: str) -> Brush:
         drawn = self.stamp(layer, sign)
         if self.is_edge(layer):
+            drawn = drawn or el("path", d=f"M0-{UNIT / 2}V{UNIT / 2}", class_="wsopen")
             drawn = draw_place(self._floor(), self.outline(self.layers[0].name), {}) + drawn
         body = g(drawn, class_=f"on-{fit(self.kind)}")
         picture = el("svg", body, viewBox="-25 -25 50 50", class_="board", aria_hidden="true")
@@ -196,22 +201,10 @@ class Board:
         hits = "".join(self._hit(v) for v in self.values)
         body = el("defs", str(self.stamps()), id="wsstamps")
         body += g(" ", id="wsscan")
-        body += g(self._backdrop() + ground + self._rivers(), id="wsground")
+        body += g(self._backdrop() + ground + self._rivers(), id="wsground") + self._numbers()
         body += g(edges + self._borders(), id="wsedges") + g(self._marks(), id="wsmarks")
         body += g(hits, id="wshits") + g(" ", id="wscursor")
-        return Markup(
-            el(
-                "svg",
-                g(body, class_=f"ground on-{fit(self.kind)}"),
-                id="wsboard",
-                class_="board wsboard",
-                viewBox=self.view(),
-                tabindex="0",
-                role="application",
-                aria_label=WORDS("workshop.board", name=self.component.name),
-                aria_describedby="wskeys",
-            )
-        )
+        return drawing_sheet("wsboard", body, self.kind, self.view(), self.component.name)
 
     def view(self) -> str:
         """Return the part of the plane that is shown."""
@@ -224,6 +217,21 @@ class Board:
         left, top, wide, high = (float(word) for word in self.view().split())
         box: dict[str, object] = {"x": left, "y": top, "width": wide, "height": high}
         return el("rect", class_="wsback", **box)
+
+    def _numbers(self) -> str:
+        """Print the names of rows and columns along two sides, as places are called by them."""
+        first = self.layers[0]
+        body = ""
+        for value in (v for v in self.values if v.layer == first.name):
+            x, y = self.place(value)
+            if not value.row:
+                at = (x + NUMBER, y + 5) if self.lies else (x, y - NUMBER + 8)
+                body += text(at, named(first, value, True), "wsnumber")
+            if not value.across:
+                at = (x, y - NUMBER + 8) if self.lies else (x - NUMBER, y + 5)
+                body += text(at, named(first, value, False), "wsnumber")
+        wide = float(self.view().split()[2])
+        return g(body, id="wsnumbers", font_size=num(max(14.0, wide / LEGIBLE)))
 
     def _use(self, value: Value) -> str:
         x, y = self.place(value)
@@ -279,6 +287,12 @@ class Board:
                 ring = el("rect", x=-22, y=-22, width=44, height=44, rx=3, class_="faultring")
                 body += g(ring + g(sign, transform="translate(-20 -20)"), transform=moved(at))
         return body
+
+
+def named(layer: Layer, value: Value, across: bool) -> str:
+    """Return what the column of a place is called, or its row: so much of its name."""
+    words = [found[0] for found in NAMED.finditer(layer.place) if (found[1] in ACROSS) == across]
+    return place_of(Layer("", "".join(words)), value.row, value.across)
 
 
 def neighbours(values: list[Value], at: list[Point]) -> list[tuple[int, int]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 import msgspec
+from markupsafe import Markup
 
 from hexile.components import printed_text
 from hexile.kernel.game import Game
@@ -12,8 +13,10 @@ from hexile.kernel.scene import Cell, Counter, Point, Wall
 from hexile.server.paint.board import bare
 from hexile.server.paint.counters import draw_counter
 from hexile.server.paint.ground import Measure, draw_cell, draw_walls
-from hexile.server.paint.svg import text
+from hexile.server.paint.svg import el, g, text
+from hexile.server.paint.svg import slug as fit
 from hexile.server.paint.terrain import decoration, rivers
+from hexile.server.words import WORDS
 
 RIGHT: Final = (1.0, 0.0)
 
@@ -47,7 +50,7 @@ def draw_place(look: Look, outline: list[Point], symbols: dict[str, str]) -> str
     cell.note = look.note
     measure = Measure([cell])
     body = draw_cell(cell, measure) + rivers([cell], measure.cell) if look.ground else ""
-    body += decoration(cell, measure.unit, RIGHT)
+    body = g(body + decoration(cell, measure.unit, RIGHT), class_="wsfloor")
     if look.wall:
         half = max(y for _, y in outline)
         body += draw_walls([Wall(look.wall, [(0.0, -half), (0.0, half)])], measure.unit)
@@ -56,6 +59,24 @@ def draw_place(look: Look, outline: list[Point], symbols: dict[str, str]) -> str
         counter.left = look.left
         body += draw_counter(counter, (0.0, 0.0), measure.counter(), symbols)
     return bare(body) + (text((0, 6), look.letter, "signletter") if look.letter else "")
+
+
+def drawing_sheet(id: str, body: str, kind: str, view: str, name: str, **facts: object) -> Markup:
+    """Return a drawing that can be worked at by pointer and keys; *kind* is the sheet it is printed on."""
+    return Markup(
+        el(
+            "svg",
+            g(body, class_=f"ground on-{fit(kind)}"),
+            id=id,
+            class_="board wsboard",
+            viewBox=view,
+            tabindex="0",
+            role="application",
+            aria_label=WORDS("workshop.board", name=name),
+            aria_describedby="wskeys",
+            **facts,
+        )
+    )
 
 
 def draw_edge(look: Look, half: Point) -> str:

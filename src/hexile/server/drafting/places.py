@@ -15,11 +15,10 @@ from hexile.kernel.hexes import hex_corners
 from hexile.kernel.origin import Component
 from hexile.kernel.scene import Point
 from hexile.kernel.setup import BadFile
-from hexile.server.drafting.looks import Look, draw_place
+from hexile.server.drafting.looks import Look, draw_place, drawing_sheet
 from hexile.server.paint.ground import along
 from hexile.server.paint.svg import closed, el, g, moved, num, opened, text
 from hexile.server.paint.svg import slug as fit
-from hexile.server.words import WORDS
 from hexile.table.copies.sheets import plain_lines
 
 UNIT: Final = 48.0
@@ -156,20 +155,9 @@ class PlaceMap:
         nodes = "".join(self._node(place) for place in self.places)
         body = g(" ", id="wsscan") + g(self._backdrop() + free, id="wsground")
         body += g(nodes, id="wsnodes") + g(self._links(), id="wsedges") + g(" ", id="wscursor")
-        return Markup(
-            el(
-                "svg",
-                g(body, class_=f"ground on-{fit(self.kind)}"),
-                id="wsmap",
-                class_="board wsboard",
-                viewBox=self.view(),
-                tabindex="0",
-                role="application",
-                aria_label=WORDS("workshop.board", name=self.component.name),
-                aria_describedby="wskeys",
-                data_places=msgspec.json.encode(self.how).decode(),
-            )
-        )
+        how = msgspec.json.encode(self.how).decode()
+        name = self.component.name
+        return drawing_sheet("wsmap", body, self.kind, self.view(), name, data_places=how)
 
     def view(self) -> str:
         """Return the part of the plane that is shown."""

@@ -9,7 +9,8 @@ from urllib.parse import urlencode
 
 from litestar import Response, get, post
 from litestar.datastructures import UploadFile
-from litestar.params import FromPath
+from litestar.enums import MediaType
+from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 from markupsafe import Markup
 
@@ -18,11 +19,13 @@ from hexile.kernel.dice import BadFace, SeededDice
 from hexile.kernel.game import Game, new_setup
 from hexile.kernel.journal import Waiting
 from hexile.kernel.position import read_position
+from hexile.kernel.scene import Counter
 from hexile.kernel.setup import BadSetup, Setup, Value
 from hexile.kernel.wait import Wait
 from hexile.players.levels import best_player, players_of
 from hexile.server.config import MOST_BODY, MOST_POSITION
 from hexile.server.links import ALL, WATCH, Link
+from hexile.server.paint.counters import draw_row
 from hexile.server.paint.furniture import die
 from hexile.server.problems import Problem
 from hexile.server.results import GUIDE
@@ -36,7 +39,7 @@ from hexile.table.by_hand import Answers, rolled, rolled_in_setting_up, told_in_
 from hexile.table.guides import guide_of
 from hexile.table.seats import PERSON
 from hexile.table.session import SEED_BITS
-from hexile.table.waits import purpose_words, read_answer
+from hexile.table.waits import purpose_words, read_answer, stop_of
 
 SEED_LIMIT = 1 << 62
 NOBODYS = "sealed"
@@ -165,6 +168,11 @@ def expect_told(asked: Asked) -> Wait | Answers:
         raise Problem(422, "no-face", f"{bad}.") from None
 
 
+def picture_of(game: Game, counter: Counter | None) -> Markup:
+    """Draw a counter; nothing if there is none."""
+    return Markup(draw_row([counter], game.symbols)) if counter is not None else Markup("")
+
+
 def draw_die(face: int) -> Markup:
     """Draw a die's face, large."""
     return Markup(f'<svg viewBox="0 0 60 60" aria-hidden="true">{die(face, 30, 30, 54)}</svg>')
@@ -187,18 +195,21 @@ def _set_up_page(request: AnyRequest, slug: str) -> Response[Any]:
     except BadFace as bad:
         said = f"{bad}."
     fields = asked.fields | {"told": write_told(asked.told)}
+    purpose = purpose_words(asked.game, wanted) if isinstance(wanted, Wait) else ""
+    cards = site_of(request).reference(asked.game)
     return html(
         request,
         "beside_set_up.html",
         422 if said else 200,
         game=asked.game,
         wanted=wanted if isinstance(wanted, Wait) else None,
-        purpose=purpose_words(asked.game, wanted) if isinstance(wanted, Wait) else "",
+        purpose=purpose,
+        stop=stop_of(purpose),
         fields=fields,
         answered=len(asked.told.answers),
         said=said,
         draw=draw_die,
-        picture=lambda name: "",
+        picture=lambda name: picture_of(asked.game, cards.counter_called(name)),
     )
 
 
@@ -363,6 +374,17 @@ def _join(site: Site, token: str, visitor: str) -> str:
     room, seat = site.join(token)
     site.store.visit(visitor, room.id, seat)
     return f"/t/{site.token(room, seat)}"
+
+
+@get("/new/{slug:str}/picture", sync_to_thread=True, include_in_schema=False)
+def set_up_picture(
+    request: AnyRequest, slug: FromPath[str], scenario: FromQuery[str]
+) -> Response[str]:
+    """Draw a scenario as it is set up; of one there is not, the first."""
+    site = site_of(request)
+    game = site.game(slug)
+    known = next((one.name for one in game.scenarios if one.name == scenario), "")
+    return Response(site.picture_of_set_up(game, known), media_type=MediaType.HTML)
 
 
 @get("/learn/{slug:str}", include_in_schema=False)

@@ -3,27 +3,32 @@
 from __future__ import annotations
 
 from asyncio import to_thread
+from itertools import takewhile
 from typing import Any, Final
 
 from litestar import Response, get, post
 from litestar.params import FromPath
 from markupsafe import Markup, escape
 
-from hexile.kernel.scene import Counter, Point, Scene
+from hexile.kernel.rulebook import Rule
+from hexile.kernel.scene import Counter, Point, PrintedTable, Scene
 from hexile.server.config import MOST_POSITION
 from hexile.server.links import Link
 from hexile.server.operations import OPERATIONS, Operation, read_form
-from hexile.server.pages.begin import draw_die
-from hexile.server.paint.board import Places, draw_board, draw_window
-from hexile.server.paint.counters import draw_row
+from hexile.server.pages.begin import draw_die, picture_of
+from hexile.server.paint.board import Places, draw_board
+from hexile.server.paint.window import draw_window
 from hexile.server.problems import Problem, problem_of
 from hexile.server.room import Room, errors_as_problems
 from hexile.server.site import Site, script_json
 from hexile.server.web import AnyRequest, form_text, html, parse_int, redirect, site_of
 from hexile.server.words import WORDS
-from hexile.table.layout import Change
+from hexile.table.correcting import OFF
+from hexile.table.layout import PUT, Change
 from hexile.table.orders import Order
+from hexile.table.reasons import Why
 from hexile.table.refusals import AGAINST_A_RULE, Refused
+from hexile.table.rulebook import read_rulebook
 from hexile.table.seat import Seat
 from hexile.table.words import NotUnderstood, find_choice, spelled_out
 
@@ -54,6 +59,8 @@ class Companion:
         self.scene = self.seat.scene
         self.orders = [] if room.session.frozen else self.beside.orders()
         self.wanted = self.beside.wanted()
+        self.rule = self._rule()
+        self.news = self.beside.news()
         self.ended = self.seat.ended()
         self.choices = self.seat.choices()
         self.thinking = room.computers.thinking()
@@ -81,13 +88,27 @@ class Companion:
 
     @property
     def together(self) -> list[Order]:
-        """List the orders that are done in one: the next, or all that set back what was taken back."""
-        return [order for order in self.orders if order.laid is self.orders[0].laid]
+        """List the orders that are done in one: the next, all that are put aboard one thing, or all that set back what was taken back."""
+        first = self.orders[0]
+        if self.off_board(first) and first.change.kind == PUT:
+            there = first.change.counter
+            return list(takewhile(lambda order: same_place(order.change, there), self.orders))
+        return [order for order in self.orders if order.laid is first.laid]
+
+    def off_board(self, order: Order) -> bool:
+        """Tell whether an order leads to no place on the board."""
+        counters = (order.change.was, order.change.now)
+        cells = {cell.id for cell in order.scene.cells}
+        return not any(counter is not None and counter.cell in cells for counter in counters)
 
     def said(self, order: Order) -> Markup:
         """Write an order, in the words of its event if they say all of it, with its places in bold."""
         words = order.told.rstrip(".") if order.says_all else order.change.words
         return self.bold(words, order.change.bold)
+
+    def why(self) -> Why | Rule | None:
+        """Return the walk behind the order that is shown, or the rule that asks for chance."""
+        return self.beside.why(self.orders[0]) if self.orders else self.rule
 
     def bold(self, words: str, parts: list[str]) -> Markup:
         """Write words with some of them in bold."""
@@ -101,28 +122,46 @@ class Companion:
         change = order.change
         cells = [counter.cell for counter in (change.was, change.now) if counter is not None]
         way = way_of(change, order.scene)
-        drawn = draw_window(order.scene, self.game.symbols, self.site.press, cells, way)
+        left = change.was.cell if change.was and (way or change.now is None) else ""
+        drawn = draw_window(order.scene, self.game.symbols, self.site.press, cells, left, way)
         return Markup(drawn)
 
     # --- dice, draws, ties
 
     def picture(self, words: str) -> Markup:
         """Draw the counter that some words name, or the card of its kind; nothing if there is none."""
-        found = self.counter_named(words)
-        return Markup(draw_row([found], self.game.symbols)) if found is not None else Markup("")
+        return picture_of(self.game, self.counter_named(words))
+
+    def pictured(self, counter: Counter | None) -> Markup:
+        """Draw a counter."""
+        return picture_of(self.game, counter)
 
     def counter_named(self, words: str) -> Counter | None:
         """Return the counter on the board, or on a card, that some words name."""
         said = words.replace(",", " ").split()
-        for counter in self.scene.counters:
+        aboard = [counter for tray in self.scene.trays for counter in tray.counters]
+        for counter in [*self.scene.counters, *aboard]:
             if counter.id in said and not counter.hidden:
                 return counter
-        for card in self.seat.reference().cards:
-            if card.title.lower() in (words.lower(), words.lower().rstrip("s")):
-                return card.counter
-        return None
+        return self.seat.reference().counter_called(words)
+
+    def _rule(self) -> Rule | None:
+        """Return the rule that asks for a die, a draw or a tie, if one is asked for."""
+        return (
+            None if self.wanted is None else read_rulebook(self.game.package).get(self.wanted.rule)
+        )
+
+    @property
+    def charts(self) -> list[PrintedTable]:
+        """List the printed tables of the rule that asks."""
+        rule = self.wanted.rule if self.wanted is not None else ""
+        return [table for table in self.seat.reference().tables if table.rule == rule]
 
     # --- one's own moves
+
+    def laid_out(self) -> list[Counter]:
+        """List the counters to be laid out, side by side and in the order of their names."""
+        return sorted(self.scene.counters, key=lambda counter: counter.side)
 
     def board(self) -> Markup:
         """Draw the whole board, to be touched."""
@@ -137,6 +176,12 @@ class Companion:
             "choices": [vars(choice) for choice in self.choices],
         }
         return Markup(script_json(facts))
+
+
+def same_place(change: Change, counter: Counter | None) -> bool:
+    """Tell whether a change puts something where a counter is put."""
+    now = change.now if change.kind == PUT else None
+    return now is not None and counter is not None and now.cell == counter.cell
 
 
 def way_of(change: Change, scene: Scene) -> list[Point]:
@@ -160,8 +205,8 @@ def companion(request: AnyRequest, token: str, said: str = "", status: int = 200
     room, link = site.open(token)
     with room.lock:
         page = Companion(site, room, link, token)
-        asked = "why" in request.query_params and bool(page.orders)
-        why = page.beside.why(page.orders[0]) if asked else None
+        asked = "why" in request.query_params
+        why = page.why() if asked else None
         return html(request, "beside.html", status, p=page, said=said, why=why, draw=draw_die)
 
 
@@ -254,6 +299,7 @@ class Draft:
         self.text = text
         self.scene = page.beside.scene_of(text)
         self.differs = page.beside.changed(text)
+        self.spares = page.beside.spares(text)
 
     def board(self) -> Markup:
         """Draw the board as it is set right so far."""
@@ -313,6 +359,7 @@ def _corrected(request: AnyRequest, token: str, form: Any) -> Response[Any]:
 def edited(request: AnyRequest, token: str, text: str, form: Any) -> str:
     """Return the draft with a counter put elsewhere, if one was."""
     piece, to = form_text(form, "piece", 100), form_text(form, "to", 100)
+    to = OFF if form_text(form, "off", 1) else to
     if not piece:
         return text
     room, link = site_of(request).open(token)

@@ -89,11 +89,12 @@ def opened(request: AnyRequest, id: str) -> CopyRow:
 
 @post("/copies/{id:str}/rename", include_in_schema=False)
 async def rename(request: AnyRequest, id: FromPath[str]) -> Redirect:
-    """Call a copy something else."""
+    """Call a copy something else, and say whose it is."""
     form = await request.form()
     name = form_text(form, "name", NAME)
+    owner = form_text(form, "owner", NAME) if "owner" in form else None
     site = site_of(request)
-    await to_thread(lambda: site.workbench.rename(opened(request, id), name))
+    await to_thread(lambda: site.workbench.rename(opened(request, id), name, owner))
     return redirect("/copies")
 
 

@@ -29,5 +29,5 @@ def rules(
     found = exact + [r for r in book.values() if r not in exact and matches(r, words)]
     template = "rules_list.html" if part else "rules.html"
     facts = {"found": found, "components": site.components(game), "origins": ORIGINS, "q": q}
-    facts["charts"] = site.charts(game)
+    facts["charts"] = site.reference(game).tables
     return html(request, template, game=game, book=book, **facts)

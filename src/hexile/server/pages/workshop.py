@@ -15,14 +15,14 @@ from markupsafe import Markup
 
 from hexile.kernel.game import Game, new_setup
 from hexile.kernel.limits import MOST_FILE
-from hexile.kernel.origin import BOXES, HEXES, ORIGINS, SQUARES, STARS, TEXT, YOURS, Component
+from hexile.kernel.origin import BOXES, HEXES, ORIGINS, SQUARES, STARS, YOURS, Component
 from hexile.kernel.setup import BadFile, BadSetup, Setup
 from hexile.players.levels import best_player
 from hexile.server.drafting.boards import Board
 from hexile.server.drafting.looks import looks_of
 from hexile.server.drafting.places import PlaceMap, places_of
 from hexile.server.drafting.sizes import Drawing
-from hexile.server.drafting.tables import Table, part_at, tables_of
+from hexile.server.drafting.tables import Table, origin_of, tables_of
 from hexile.server.listing import ago
 from hexile.server.measuring import Measuring
 from hexile.server.pages.copies import opened
@@ -35,7 +35,7 @@ from hexile.server.words import WORDS
 from hexile.server.workbench import bad_copy
 from hexile.table.copies import copy_setup, our_text, replaceable
 from hexile.table.copies.checking import Difference, file_differences
-from hexile.table.copies.sheets import values_of
+from hexile.table.copies.sheets import is_note, values_of
 from hexile.table.guides import example_of
 from hexile.table.seat import sit
 from hexile.table.seats import PERSON
@@ -66,9 +66,8 @@ def count_marks(
     changed = {one.place for one in differs}
     found: Counter[str] = Counter()
     for place, value in values_of(component, text).items():
-        part = part_at(component, value)
-        origin = part.origin if part is not None else component.origin
-        found[YOURS if place in changed else origin] += 1
+        if not is_note(component.layout, value):
+            found[YOURS if place in changed else origin_of(component, value)] += 1
     return [(origin, found[origin]) for origin in ORIGINS if found[origin]]
 
 
@@ -90,16 +89,37 @@ class Bench:
         self.differs = [(part, one) for part in self.parts for one in part.differs]
         self.shown = self.differs[:DIFFER_SHOWN]
         self.origins = [o for o in ORIGINS if any(o == m for p in self.parts for m, _ in p.marks)]
-        self.words = [sign for sign in self.component.palette if not sign.layer]
+        self.all_origins = list(ORIGINS)
+        self.words = self.component.palette
+        self.meanings = list(dict.fromkeys((sign.sign, sign.word) for sign in self.words))
+        self.differing = {one.place for one in self.part.differs}
 
     @property
     def kind(self) -> str:
-        """Return which editor the open component has: board, map, table or text."""
+        """Return which editor the open component has: board, map or table."""
         if self.component.layout.layers and self.component.kind in DRAWN:
             return "board"
         if self.component.kind in (BOXES, STARS) and places_of(self.game) is not None:
             return "map"
-        return "text" if self.component.kind == TEXT else "table"
+        return "table"
+
+    def _part_of(self, fault: BadFile) -> Part | None:
+        return next((p for p in self.parts if p.component.file_name() == fault.file), None)
+
+    def file_of(self, fault: BadFile) -> str:
+        """Return the component a fault is in, by its file, if it is in one."""
+        part = self._part_of(fault)
+        return part.file if part is not None else ""
+
+    def place_of(self, fault: BadFile) -> str:
+        """Name the place of a fault in words, if it is a value's."""
+        part = self._part_of(fault)
+        if part is None or not fault.line:
+            return ""
+        values = values_of(part.component, part.text).values()
+        here = (v for v in values if v.line == fault.line)
+        found = (v.place for v in here if 0 <= fault.column - v.column < max(1, len(v.text)))
+        return next(found, "")
 
     def tables(self) -> list[Table]:
         """Return the open component as tables."""
@@ -164,13 +184,14 @@ async def edit(request: AnyRequest, id: FromPath[str]) -> Response[str]:
 
 @post("/copies/{id:str}/ours", include_in_schema=False)
 async def take_ours(request: AnyRequest, id: FromPath[str]) -> Response[str]:
-    """Take ours back: a value, a file, or all of it."""
+    """Take ours back, a value or a file; another file may be shown meanwhile."""
     form = await request.form()
     file, place = form_text(form, "part", 60), form_text(form, "place", 200)
+    shown = form_text(form, "shown", 60)
 
     def work() -> Response[str]:
-        row = opened(request, id)
-        return parts_of(request, site_of(request).workbench.take_ours(row, file, place), file)
+        row = site_of(request).workbench.take_ours(opened(request, id), file, place)
+        return parts_of(request, row, shown or file)
 
     return await to_thread(work)
 

@@ -19,8 +19,6 @@ from hexile.server.paint.svg import closed, el, g, moved, num, opened, slug, tex
 
 KEPT: Final = 64
 ROUND_EDGE: Final = 4.0
-WINDOW: Final = 7  # cells that a part of a board shows at least
-EDGE: Final = 18.0
 ENDING: Final = ("path", "trail", "course")
 FOR_SCRIPTS: Final = re.compile(r' (id|data-[a-z]+)="[^"]*"|<title>[^<]*</title>')
 
@@ -252,7 +250,7 @@ def draw_tag(tag: Tag, cell: Cell, measure: Measure) -> str:
     box = el("path", d=f"M-{num(half)}-7H{num(half)}V7H-{num(half)}Z", class_="agebox")
     body = box + text((0, 4.2), tag.text, "aget")
     corner = (at[0] + measure.cell * 0.3, at[1] - measure.cell * 0.46)
-    if tag.kind == "open":
+    if tag.kind == "full":
         corner = (at[0], bounds([cell])[3] - 8)
     if tag.kind.removesuffix(BEST) == TRIED:
         corner = at
@@ -360,53 +358,6 @@ def draw_small(scene: Scene, symbols: Symbols, press: Press) -> str:
         aria_hidden="true",
         style=f"--u:{sheet.measure.unit:.2f}",
     )
-
-
-def draw_window(
-    scene: Scene, symbols: Symbols, press: Press, cells: list[str], way: list[Point]
-) -> str:
-    """Draw the part of a board round some cells, and the way of a counter that moves there."""
-    sheet = press.sheet(scene)
-    drawn = "".join(pieces(scene, Places(scene), symbols, sheet))
-    ground = draw_sheet(scene, small=True) + small_ground(scene, sheet.measure)
-    trail = draw_line(Line("trail", way, "")) + left_behind(way[0], sheet.measure) if way else ""
-    kind = slug(scene.board)
-    inside = ground + small_claims(scene, sheet) + drawn + trail
-    return el(
-        "svg",
-        bare(g(inside, class_=f"ground on-{kind}")),
-        class_="board mini win",
-        data_inks=" ".join(f"{side}-{ink}" for side, ink in scene.inks.items()),
-        viewBox=window_round(scene, sheet.measure, cells),
-        preserveAspectRatio="xMidYMid slice",
-        aria_hidden="true",
-        style=f"--u:{sheet.measure.unit:.2f}",
-    )
-
-
-def left_behind(at: Point, measure: Measure) -> str:
-    """Outline the place that a counter has left."""
-    size = measure.counter()
-    half = size / 2
-    corner = {"x": at[0] - half, "y": at[1] - half, "width": size, "height": size}
-    return el("rect", **corner, rx=size * 0.12, class_="gone")
-
-
-def window_round(scene: Scene, measure: Measure, cells: list[str]) -> str:
-    """Return the view of some cells with ground round them, as wide as it is high, inside the map."""
-    found = [cell for cell in scene.cells if cell.id in cells] or scene.cells
-    left, top, right, bottom = bounds(found)
-    least = WINDOW * measure.cell
-    side = max(least, right - left + measure.cell * 2, bottom - top + measure.cell * 2)
-    all_left, all_top, all_right, all_bottom = bounds(scene.cells)
-    x = between((left + right - side) / 2, all_left - EDGE, all_right + EDGE - side)
-    y = between((top + bottom - side) / 2, all_top - EDGE, all_bottom + EDGE - side)
-    return f"{num(x)} {num(y)} {num(side)} {num(side)}"
-
-
-def between(wanted: float, low: float, high: float) -> float:
-    """Keep a place inside bounds; where they leave no room, in their middle."""
-    return (low + high) / 2 if high < low else min(max(wanted, low), high)
 
 
 def small_claims(scene: Scene, sheet: Sheet) -> str:

@@ -10,10 +10,11 @@ import time
 
 from sqlalchemy import delete, func, insert, select, update
 
+from hexile.games import slugs
 from hexile.server.store.schema import COPIES
 from hexile.server.store.shelves import HOME
 from hexile.server.store.store import Stale, Store
-from hexile.table.copies import Copy
+from hexile.table.copies import Copy, own_files, with_the_rest
 
 
 class CopyRow:
@@ -35,7 +36,7 @@ class CopyRow:
         self.holder = holder
         self.version = version
         self.changed = changed
-        self.copy = Copy(slug, name, whose, json.loads(files), rules)
+        self.copy = with_the_rest(Copy(slug, name, whose, json.loads(files), rules))
 
 
 class NoSuchCopy(Exception):
@@ -55,12 +56,13 @@ class Copies:
             connection.execute(insert(COPIES).values(**row, **facts_of(copy)))
 
     def of(self, holder: str) -> list[CopyRow]:
-        """List copies, the one changed last foremost: somebody's, or everybody's for HOME."""
+        """List copies of the games that are there, the one changed last foremost: somebody's, or everybody's for HOME."""
         wanted = select(*COPIES.c).order_by(COPIES.c.changed.desc())
         if holder != HOME:
             wanted = wanted.where(COPIES.c.holder == holder)
         with self._store.connected() as connection:
-            return [CopyRow(*row) for row in connection.execute(wanted)]
+            found = [row for row in connection.execute(wanted) if row.slug in slugs()]
+        return [CopyRow(*row) for row in found]
 
     def count(self, holder: str) -> int:
         """Count somebody's copies."""
@@ -75,7 +77,7 @@ class Copies:
             wanted = wanted.where(COPIES.c.holder == holder)
         with self._store.connected() as connection:
             found = connection.execute(wanted).first()
-        if found is None:
+        if found is None or found.slug not in slugs():
             raise NoSuchCopy(id)
         return CopyRow(*found)
 
@@ -95,6 +97,6 @@ class Copies:
 
 
 def facts_of(copy: Copy) -> dict[str, object]:
-    """Return what is kept of a copy, as of now."""
+    """Return what is kept of a copy, as of now; files that are ours still are not, so they stay ours."""
     facts: dict[str, object] = {"name": copy.name, "whose": copy.owner, "rules": copy.rules}
-    return facts | {"files": json.dumps(copy.files), "changed": time.time()}
+    return facts | {"files": json.dumps(own_files(copy)), "changed": time.time()}

@@ -6,6 +6,7 @@ names the game, the rules, whose it is and which files it replaces; what is not 
 
 from __future__ import annotations
 
+import re
 import tomllib
 from datetime import date
 from typing import Any
@@ -22,6 +23,7 @@ from hexile.table.rulebook import components_of
 FORMAT = 1
 LABEL = "copy.toml"
 MOST_NAME = 60
+AT = re.compile(r"at line (\d+), column (\d+)")
 
 
 class Copy:
@@ -111,9 +113,8 @@ def origin_remarks(component: Component) -> list[str]:
     ]
     for part in component.parts:
         lines.append(f"{sign}   {part.name}: {_origin(part.origin, part.rule, part.note)}")
-    for shown in component.palette:
-        if shown.sign.strip():
-            lines.append(f"{sign}   {shown.sign}  {shown.word}")
+    signs = dict.fromkeys((shown.sign, shown.word) for shown in component.palette)
+    lines += [f"{sign}   {shown}  {word}" for shown, word in signs if shown.strip()]
     return lines
 
 
@@ -131,6 +132,18 @@ def new_copy(game: Game, name: str = "", owner: str = "") -> Copy:
     """Return a copy that has every file, all still as ours."""
     files = {c.file: remarked_text(game, c) for c in replaceable(game)}
     return Copy(game.about.slug, name or f"My copy of {game.about.title}", owner, files)
+
+
+def own_files(copy: Copy) -> dict[str, str]:
+    """Return the files of a copy that are not as a new one begins with: what ours will be later is not theirs."""
+    begun = new_copy(copy.of()).files
+    return {name: text for name, text in copy.files.items() if begun.get(name) != text}
+
+
+def with_the_rest(copy: Copy) -> Copy:
+    """Return a copy that has every file, those it does not replace as ours are now."""
+    files = {**new_copy(copy.of()).files, **copy.files}
+    return Copy(copy.game, copy.name, copy.owner, files, copy.rules)
 
 
 def is_ours(game: Game, component: Component, text: str) -> bool:
@@ -166,30 +179,41 @@ def read_label(text: str) -> dict[str, Any]:
     try:
         entry = tomllib.loads(text)
     except tomllib.TOMLDecodeError as bad:
-        raise BadFile(LABEL, 0, 0, str(bad)) from None
+        at = AT.search(str(bad))
+        raise BadFile(LABEL, int(at[1]) if at else 0, int(at[2]) if at else 0, str(bad)) from None
     for name in ("game", "rules", "name"):
         if not isinstance(entry.get(name), str):
-            raise BadFile(LABEL, 0, 0, f"it does not say its {name}")
+            raise BadFile(LABEL, line_of(text, name), 0, f"it does not say its {name}")
     if entry.get("hexile") != FORMAT:
-        raise BadFile(LABEL, 0, 0, f"hexile = {FORMAT} is wanted: the way this file is written")
+        reason = f"hexile = {FORMAT} is wanted: the way this file is written"
+        raise BadFile(LABEL, line_of(text, "hexile"), 0, reason)
     if not isinstance(entry.get("files", []), list):
-        raise BadFile(LABEL, 0, 0, "files is a list of names")
+        raise BadFile(LABEL, line_of(text, "files"), 0, "files is a list of names")
     return entry
 
 
-def made_for(entry: dict[str, Any], slug: str) -> Game:
-    """Return the game of a label, or raise BadFile; *slug* is the game that is wanted, if one is."""
+def line_of(text: str, name: str) -> int:
+    """Return the line of a label that gives a name a value, from 1 on; 0 if none does."""
+    given = (
+        at for at, line in enumerate(text.splitlines(), 1) if line.split("=")[0].strip() == name
+    )
+    return next(given, 0)
+
+
+def made_for(entry: dict[str, Any], text: str, slug: str) -> Game:
+    """Return the game of a label and its text, or raise BadFile; *slug* is the game that is wanted, if one is."""
+    line = line_of(text, "game")
     if entry["game"] not in known_games():
-        raise BadFile(LABEL, 0, 0, unknown("game", entry["game"], known_games()))
+        raise BadFile(LABEL, line, 0, unknown("game", entry["game"], known_games()))
     if slug and entry["game"] != slug:
-        raise BadFile(LABEL, 0, 0, f"this is a copy of {entry['game']}, not of {slug}")
+        raise BadFile(LABEL, line, 0, f"this is a copy of {entry['game']}, not of {slug}")
     game = find(entry["game"])
     rules, ours = whole_number(entry["rules"]), whole_number(game.about.version)
     if rules is None or (ours is not None and rules > ours):
         reason = (
             f"made for rules {entry['rules']} of {game.about.title}; these are {game.about.version}"
         )
-        raise BadFile(LABEL, 0, 0, reason)
+        raise BadFile(LABEL, line_of(text, "rules"), 0, reason)
     return game
 
 
@@ -201,21 +225,9 @@ def copy_from(texts: dict[str, str], slug: str = "") -> Copy:
     if LABEL not in texts:
         raise BadFile(LABEL, 0, 0, "it is not there, so this is no copy of a game")
     entry = read_label(texts[LABEL])
-    game = made_for(entry, slug)
-    listed = [str(name) for name in entry.get("files", [])]
+    game = made_for(entry, texts[LABEL], slug)
     names = {component.file_name(): component.file for component in replaceable(game)}
-    for name in [*listed, *texts]:
-        if name not in names and name != LABEL:
-            close = nearest(name, list(names))
-            hint = f" Did you mean {close}?" if close else ""
-            reason = f"{game.about.title} has no such file.{hint} Valid: {', '.join(names)}."
-            raise BadFile(name, 0, 0, reason)
-    for name in listed:
-        if name not in texts:
-            raise BadFile(name, 0, 0, f"{LABEL} lists it, but it is not there")
-    for name in texts:
-        if name not in listed and name != LABEL:
-            raise BadFile(name, 0, 0, f"it is there, but {LABEL} does not list it")
+    check_names(game, list(names), [str(name) for name in entry.get("files", [])], list(texts))
     files = {names[name]: text for name, text in texts.items() if name != LABEL}
     return Copy(
         entry["game"],
@@ -224,3 +236,19 @@ def copy_from(texts: dict[str, str], slug: str = "") -> Copy:
         files,
         entry["rules"],
     )
+
+
+def check_names(game: Game, valid: list[str], listed: list[str], there: list[str]) -> None:
+    """Refuse files a game does not have, and a label that does not list just those that are there."""
+    for name in [*listed, *there]:
+        if name not in valid and name != LABEL:
+            close = nearest(name, valid)
+            hint = f" Did you mean {close}?" if close else ""
+            reason = f"{game.about.title} has no such file.{hint} Valid: {', '.join(valid)}."
+            raise BadFile(name, 0, 0, reason)
+    for name in listed:
+        if name not in there:
+            raise BadFile(name, 0, 0, f"{LABEL} lists it, but it is not there")
+    for name in there:
+        if name not in listed and name != LABEL:
+            raise BadFile(name, 0, 0, f"it is there, but {LABEL} does not list it")

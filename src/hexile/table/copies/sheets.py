@@ -6,18 +6,23 @@ It goes by the component's layout alone and knows no game.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator
 
-from hexile.kernel.origin import TEXT, Component, Layer, Layout
+from hexile.kernel.origin import Component, Layer, Layout
 
-HEAD = re.compile(r"\[([^\]]+)\]")
+HEAD = re.compile(r"\[([^\]]+)\](.*)")
+GIVEN = re.compile(r"""(\s*)([\w-]+|"[^"]*")\s*=\s*(.+)""")
+OPENED = re.compile(r"""[\[{]|\"{3}|'{3}""")
 WORD = re.compile(r"\S+")
+BLANKS = re.compile(r"(?<=\S)\s+")
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 class Value:
-    """A value: line and column from 1 on, its text, its place in words, and what row and column it is of."""
+    """A value: line and column from 1 on, its text, its place in words, and what row and column it is of.
+
+    Rows and columns of drawings are numbers, those of tables have names, too.
+    """
 
     def __init__(self, line: int, column: int, text: str, place: str) -> None:
         self.line = line
@@ -27,6 +32,8 @@ class Value:
         self.layer = ""
         self.row = 0
         self.across = 0
+        self.row_name = ""
+        self.column_name = ""
 
 
 class Row:
@@ -43,8 +50,13 @@ class Row:
 
 
 def significant(component: Component, text: str) -> str:
-    """Return a text without remarks, empty lines at its end and blanks at the end of lines."""
-    lines = [line for _, line in plain_lines(component.layout, text)]
+    """Return a text without remarks and without what says nothing: blanks at the end, and in tables."""
+    layout = component.layout
+    lines = [line for _, line in plain_lines(layout, text)]
+    if not layout.layers:
+        lines = [line for line in lines if line]
+    if layout.separator == " " and not layout.layers:
+        lines = [BLANKS.sub(" ", line) for line in lines]
     return "\n".join(lines).rstrip()
 
 
@@ -57,8 +69,6 @@ def plain_lines(layout: Layout, text: str) -> Iterator[tuple[int, str]]:
 
 def values_of(component: Component, text: str) -> dict[str, Value]:
     """Return the values in a text by their places; what is not laid out as it should be is left out."""
-    if component.kind == TEXT:
-        return _named_values(text)
     if component.layout.layers:
         return _drawn_values(component, text)
     return _listed_values(component.layout, text)
@@ -121,6 +131,8 @@ def place_of(layer: Layer, row: int, column: int) -> str:
 
 def rows_of(layout: Layout, lines: list[tuple[int, str]]) -> list[Row]:
     """Return the lines of a table as rows of words, with the part of the file they stand in."""
+    if layout.separator == "=":
+        return _given_rows(lines)
     rows: list[Row] = []
     section = ""
     for number, line in lines:
@@ -130,6 +142,12 @@ def rows_of(layout: Layout, lines: list[tuple[int, str]]) -> list[Row]:
         elif line.strip():
             rows.append(Row(number, section, split(layout, line)))
     return rows
+
+
+def titles_of(layout: Layout, text: str) -> dict[str, str]:
+    """Return what the lines that part a file say beside the name of the part."""
+    heads = (HEAD.match(line) for _, line in plain_lines(layout, text) if layout.sections)
+    return {head[1]: head[2].strip("# ") for head in heads if head}
 
 
 def split(layout: Layout, line: str) -> list[tuple[int, str]]:
@@ -182,16 +200,25 @@ def _rows_values(layout: Layout, rows: list[Row]) -> Iterator[Value]:
         named = key if seen[key] == 1 else f"{key} ({seen[key]})"
         if len(row.words) <= layout.keys:  # a line that is only a name
             yield _value(row, number, 0, row.words[0], named)
+        several = len(row.words) > layout.keys + 1
         for across, (column, word) in enumerate(row.words[layout.keys :]):
-            head = names[across] if across < len(names) else str(across + 1)
-            place = layout.place.format(row=named, column=head, word=word)
-            yield _value(row, number, across + layout.keys, (column, word), place)
+            head = names[across] if across < len(names) else str(across + 1) if several else ""
+            place = layout.place.format(row=named, column=head, word=word) if head else named
+            value = _value(row, number, across + layout.keys, (column, word), place)
+            value.row_name, value.column_name = key, head
+            yield value
 
 
 def _value(row: Row, number: int, across: int, at: tuple[int, str], place: str) -> Value:
     value = Value(row.line, at[0], at[1], place)
     value.layer, value.row, value.across = row.section, number, across
     return value
+
+
+def is_note(layout: Layout, value: Value) -> bool:
+    """Tell whether a value is mere words, which play does not read."""
+    name = value.row_name if layout.separator == "=" else value.column_name
+    return name in layout.notes
 
 
 def heads_in(layout: Layout, rows: list[Row]) -> int:
@@ -201,6 +228,8 @@ def heads_in(layout: Layout, rows: list[Row]) -> int:
 
 def column_names(layout: Layout, rows: list[Row]) -> list[str]:
     """Return what the columns beside the names of the rows are called, as far as the file says."""
+    if rows[0].section in layout.named:
+        return layout.named[rows[0].section]
     if layout.columns or not heads_in(layout, rows):
         return layout.columns
     head = rows[layout.heads - 1].texts()
@@ -211,38 +240,40 @@ def column_names(layout: Layout, rows: list[Row]) -> list[str]:
 # --- texts with names ----------------------------------------------------------------------
 
 
-def _named_values(text: str) -> dict[str, Value]:
-    try:
-        entries = tomllib.loads(text)
-    except tomllib.TOMLDecodeError:
-        return {}
-    lines = text.splitlines()
-    found: dict[str, Value] = {}
-    for path, said in _leaves(entries, ()):
-        place = ", ".join(path)
-        found[place] = Value(_line_of(lines, path), 1, str(said), place)
-    return found
+def _given_rows(lines: list[tuple[int, str]]) -> list[Row]:
+    """Return the lines of a TOML text that give a name a value, with the table they stand in.
+
+    One of several tables of a kind goes by its `name`. A value that goes on in further lines is left out.
+    """
+    rows: list[Row] = []
+    section, several, listed = "", 0, False
+    for number, line in lines:
+        head = HEAD.match(line)
+        if head:
+            several += 1
+            listed = line.startswith("[[")
+            section = f"{head[1].strip('[ ')} {several}" if listed else head[1]
+            continue
+        given = GIVEN.match(line)
+        if given is None or _goes_on(given[3]):
+            continue
+        value = given[3] if given[3][0] in "\"'[{" else given[3].split(" #")[0].rstrip()
+        words = [(given.start(2) + 1, given[2]), (given.start(3) + 1, value)]
+        rows.append(Row(number, section, words))
+        if listed and given[2] == "name":
+            section = _renamed(rows, given[3].strip("\"'"))
+    return rows
 
 
-def _leaves(entry: object, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], object]]:
-    if isinstance(entry, dict):
-        for name, inner in entry.items():
-            yield from _leaves(inner, (*path, str(name)))
-    elif isinstance(entry, list) and entry and all(isinstance(one, dict) for one in entry):
-        for number, one in enumerate(entry, 1):
-            yield from _leaves(one, (*path, str(one.get("name", number))))
-    else:
-        yield path, entry
+def _goes_on(value: str) -> bool:
+    """Tell whether a value is not yet at its end."""
+    return OPENED.match(value) is not None and value[-1] not in "]}\"'"
 
 
-def _line_of(lines: list[str], path: tuple[str, ...]) -> int:
-    """Return the line in which a name is given a value, as well as lines tell."""
-    start = 0
-    for name in path[:-1]:
-        heads = (f"[{name}]", f"[[{name}]]", f'name = "{name}"')
-        start = next((at for at in range(start, len(lines)) if lines[at].strip() in heads), start)
-    for name in reversed(path):
-        for at in range(start, len(lines)):
-            if re.match(rf"{re.escape(name)}\s*=", lines[at]):
-                return at + 1
-    return start + 1
+def _renamed(rows: list[Row], name: str) -> str:
+    """Let the table of the last row go by another name."""
+    was = rows[-1].section
+    for row in rows:
+        if row.section == was:
+            row.section = name
+    return name

@@ -46,7 +46,7 @@ def can_shoot(s: Forlorn, marine: i64, xeno: i64) -> bool:
 def shoot(s: Forlorn, marine: i64, xeno: i64, dice: Dice) -> bool:
     """Make one ranged attack; tell whether the roll hit. [5.2, 8.1, 8.2]"""
     strength = ranged_strength(s, marine, s.xeno_at[xeno])
-    face = dice.roll(6, "8.1", s.marine_name(marine), "shot")
+    face = dice.roll(6, "8.1", s.marine_name(marine), "shot", s.xeno_name(xeno))
     hit = s.terms.numbers.is_hit(face, strength, xeno_defense(s, xeno))
     if s.telling:
         parts = [int(s.terms.ranged[marine])]
@@ -75,7 +75,7 @@ def marine_melee(s: Forlorn, marine: i64, xeno: i64, dice: Dice) -> None:
 
 def strike_xeno(s: Forlorn, marine: i64, xeno: i64, what: str, dice: Dice) -> int:
     """Roll a Marine's melee attack and carry it out; return the face. [8.1]"""
-    face = dice.roll(6, "8.1", s.marine_name(marine), "melee")
+    face = dice.roll(6, "8.1", s.marine_name(marine), "melee", s.xeno_name(xeno))
     hit = s.terms.numbers.is_hit(face, s.terms.melee[marine], xeno_defense(s, xeno))
     if s.telling:
         total = attack_sum(s.terms.numbers, face, [s.terms.melee[marine]], xeno_defense(s, xeno))
@@ -90,7 +90,7 @@ def strike_xeno(s: Forlorn, marine: i64, xeno: i64, what: str, dice: Dice) -> in
 
 def counter_by_xeno(s: Forlorn, xeno: i64, marine: i64, dice: Dice) -> None:
     """Let a Xeno strike back once; no card helps, nothing answers it. [8.4, R32]"""
-    face = dice.roll(6, "8.4", s.xeno_name(xeno))
+    face = dice.roll(6, "8.4", s.xeno_name(xeno), whom=s.marine_name(marine))
     strength, defense = (
         s.terms.xeno_melee[s.xeno_kind[xeno]],
         defense_against(s, marine, s.xeno_at[xeno]),
@@ -172,7 +172,7 @@ def strike_marine(s: Forlorn, xeno: i64, marine: i64, bonus: i64, dice: Dice) ->
 
 def roll_melee(s: Forlorn, xeno: i64, marine: i64, bonus: i64, defense: i64, dice: Dice) -> int:
     """Roll a Xeno's melee die and tell of it; the caller says what follows. [8.1]"""
-    face = dice.roll(6, "8.1", s.xeno_name(xeno), "bite")
+    face = dice.roll(6, "8.1", s.xeno_name(xeno), "bite", s.marine_name(marine))
     if s.telling:
         hit = s.terms.numbers.is_hit(face, s.terms.xeno_melee[s.xeno_kind[xeno]] + bonus, defense)
         total = attack_sum(s.terms.numbers, face, melee_parts(s, xeno, bonus), defense)
@@ -225,7 +225,7 @@ def xeno_shot(s: Forlorn, xeno: i64, marine: i64, dice: Dice) -> None:
     """Let a Blaster shoot at a Marine; that may use Razor up. [6.3, 8.1, II.D10, R37]"""
     if s.in_effect(RAZOR) and s.terms.shots_use_razor:
         s.razor_used = True
-    face = dice.roll(6, "8.1", s.xeno_name(xeno), "spit")
+    face = dice.roll(6, "8.1", s.xeno_name(xeno), "spit", s.marine_name(marine))
     hit = s.terms.numbers.is_hit(
         face, s.terms.xeno_ranged[s.xeno_kind[xeno]], s.terms.defense[marine]
     )

@@ -15,12 +15,13 @@ from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.cards import SPAWNING, SPECIAL
 from hexile.games.forlorn.tables.columns import with_number
 from hexile.games.forlorn.tables.counters import DRONE, EGG, HATCHLING, WARRIOR, XENOS
+from hexile.games.forlorn.tables.deck import Ground
 from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event, lot
 from hexile.kernel.graph import FAR, NOWHERE
 from hexile.kernel.play import Automatic
-from hexile.kernel.wait import Among
+from hexile.kernel.wait import Among, Names
 
 BURSTS_ON: Final = 4
 LAST_TURNS: Final = 2
@@ -185,6 +186,24 @@ def vents_to_spawn(s: Forlorn) -> list[int]:
     return free or shared
 
 
+class Vents(Names):
+    """Vents that something may come out of, by the numbers printed on them."""
+
+    def __init__(self, ground: Ground, vents: list[int], whose: str) -> None:
+        self.ground = ground
+        self.vents = vents
+        self.whose = whose
+
+    def name(self, place: int) -> str:
+        """Name one of them: vent 4 at r14."""
+        square = self.vents[place]
+        return f"vent {self.ground.vent_at[square] + 1} at {self.ground.names[square]}"
+
+    def piece(self, left: int) -> str:
+        """Name what comes."""
+        return self.whose
+
+
 def spawn(s: Forlorn, kind: int, rule: str, dice: Dice) -> None:
     """Bring one Xeno in on a random vent; without counter or vent it is lost. [11.1, 11.2, R17]"""
     vents = vents_to_spawn(s)
@@ -194,7 +213,7 @@ def spawn(s: Forlorn, kind: int, rule: str, dice: Dice) -> None:
             reason = "every vent is blocked" if counter else "no counter is left"
             s.tell(Event("spawn_lost", "11.2", {"kind": XENOS[kind].name, "reason": reason}))
         return
-    names = Among(s.terms.ground.names, vents, XENOS[kind].name)
+    names = Vents(s.terms.ground, vents, XENOS[kind].name.capitalize())
     square = vents[dice.tie(len(vents), rule, f"vent for a {XENOS[kind].name}", names)]
     spawn_at(s, kind, square, rule, vents, dice.last if len(vents) > 1 else 0)
 

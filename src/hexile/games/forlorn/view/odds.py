@@ -62,9 +62,11 @@ class SpawnDice(Dice):
         """Roll a d3 as a die of three, told as 1, 3 or 5. [1.1]"""
         return 2 * self.inner.roll(3, rule, who) - 1
 
-    def at_most(self, limit: int, sides: int, rule: str, who: str = "", what: str = "") -> bool:
+    def at_most(
+        self, limit: int, sides: int, rule: str, who: str = "", what: str = "", whom: str = ""
+    ) -> bool:
         """Roll for Warrior or Blaster."""
-        return self.inner.at_most(limit, sides, rule, who, what)
+        return self.inner.at_most(limit, sides, rule, who, what, whom)
 
     def tie(self, count: int, rule: str, what: str, names: Names) -> int:
         """Take the first vent: all are alike."""

@@ -42,7 +42,7 @@ MOST_SHIPS: Final = 12
 def defence_fire(s: Hive, ships: list[int], leaving: bool, dice: Dice) -> None:
     """One die says how many ships are hit, at random, one die for each what happens. [5.8, 24.0]"""
     face = dice.roll(6, "5.8", "outer defence fire")
-    column = min((len(ships) - 1) // 2, 2)
+    column = s.terms.book.ships_column(len(ships))
     hits = min(s.terms.book.ships_hit[face][column], len(ships))
     if s.telling:
         facts: Facts = {"ships": counted(len(ships), "ship"), "hits": counted(hits, "hit")}

@@ -55,7 +55,7 @@ def must_stay(s: Hive, unit: int, trace: Trace | None) -> bool:
 def breaks_away(s: Hive, unit: int, dice: Dice, trace: Trace | None) -> bool:
     """Roll once to disengage; failing, the unit stays where it is. [26.9, B7, R11]"""
     need = disengage_need(s, unit)
-    away = dice.at_most(need, 6, "B7", s.terms.names[unit])
+    away = dice.at_most(need, 6, "B7", s.terms.titles[unit])
     if trace is not None:
         facts: Facts = {"need": span(need), "made": why_needs(s, unit, need)}
         trace.tried(BREAK, "away" if away else "held", facts, dice.last)

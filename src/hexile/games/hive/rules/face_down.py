@@ -63,7 +63,7 @@ def spring_trap(s: Hive, box: int, dice: Dice) -> None:
             strength = terms.book.needs["boobytrap"]
             if terms.armoured[unit]:
                 strength = max(1, strength - terms.armour)
-            face = dice.roll(6, "B18", terms.names[unit], "trap")
+            face = dice.roll(6, "B18", "", "trap", terms.titles[unit])
             men = terms.book.ranged_row(strength)[face]
             if s.telling:
                 hits = counted(men, "hit")
@@ -75,7 +75,7 @@ def spring_trap(s: Hive, box: int, dice: Dice) -> None:
 def probe(s: Hive, unit: int, slot: int, dice: Dice) -> None:
     """An Engineer probes a face-down unit instead of fighting. [B18]"""
     s.fought[unit] = True
-    found = dice.at_most(s.terms.book.needs["probe"], 6, "B18", s.terms.names[unit], "probe")
+    found = dice.at_most(s.terms.book.needs["probe"], 6, "B18", s.terms.titles[unit], "probe")
     if s.telling:
         facts: Facts = {"who": s.title(unit), "what": s.terms.slot_names[slot]}
         s.tell(Event("probe_finds" if found else "probe_fails", "B18", facts, dice.last))

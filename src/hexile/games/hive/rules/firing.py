@@ -70,7 +70,7 @@ def is_clear(s: Hive, unit: i64, spot: i64, box: i64) -> bool:
 
 def fire(s: Hive, unit: i64, target: i64, strength: i64, dice: Dice) -> None:
     """Roll on the Ranged Combat table and take the losses. [12.8, 27.6, 27.7]"""
-    face = dice.roll(6, "12.8", s.terms.names[unit])
+    face = dice.roll(6, "12.8", s.terms.titles[unit], whom=s.terms.titles[target])
     men = s.terms.book.ranged_row(strength)[face]
     if s.telling:
         facts: Facts = {
@@ -86,7 +86,7 @@ def fire(s: Hive, unit: i64, target: i64, strength: i64, dice: Dice) -> None:
 
 def fire_on_ship(s: Hive, unit: i64, ship: i64, strength: i64, dice: Dice) -> None:
     """Fire at a Darter through its Open Breach; each man of the result is a hit. [B15]"""
-    face = dice.roll(6, "B15", s.terms.names[unit])
+    face = dice.roll(6, "B15", s.terms.titles[unit], whom=s.terms.ship_names[ship])
     hits = s.terms.book.ranged_row(strength)[face]
     s.ship_hits[ship] += hits
     if s.telling:

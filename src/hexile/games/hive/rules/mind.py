@@ -39,7 +39,7 @@ def check_hold(s: Hive, unit: int, dice: Dice) -> None:
     away = s.terms.ship.distances[s.at[queen]][s.at[unit]]
     if away >= len(reach_table(s, queen)):
         release(s, unit, "out_of_hold")
-    elif not dice.at_most(s.terms.book.needs["release"] - 1, 6, "B17", s.terms.names[unit]):
+    elif not dice.at_most(s.terms.book.needs["release"] - 1, 6, "B17", s.terms.titles[unit]):
         release(s, unit, "shakes_off", dice.last)
     elif s.telling:
         facts: Facts = {"who": s.title(unit), "queen": s.title(queen)}
@@ -148,7 +148,7 @@ def mind_need(s: Hive, queen: int, target: int) -> int:
 def roll_for_mind(s: Hive, queen: int, target: int, dice: Dice, trace: Trace | None) -> None:
     """Roll against the distance; a full Lancer resists, a hostage does not. [B17]"""
     need = mind_need(s, queen, target)
-    taken = dice.at_most(need, 6, "27.4", s.terms.names[queen])
+    taken = dice.at_most(need, 6, "27.4", s.terms.titles[queen], whom=s.terms.titles[target])
     face = dice.last
     if taken:
         s.change_side(target, False)

@@ -293,7 +293,7 @@ def sabotage(s: Hive, unit: int, dice: Dice) -> None:
     s.sabotaged = True
     s.points -= s.terms.book.costs["sabotage"]
     box, ship = s.at[unit], s.terms.ship
-    works = dice.at_most(s.terms.book.needs["sabotage"], 6, "B20", s.terms.names[unit])
+    works = dice.at_most(s.terms.book.needs["sabotage"], 6, "B20", s.terms.titles[unit])
     if s.telling:
         facts: Facts = {"who": s.title(unit), "at": ship.title(box)}
         s.tell(Event("sabotaged" if works else "sabotage_fails", "B20", facts, dice.last))
@@ -307,7 +307,7 @@ def disengage(s: Hive, unit: int, dice: Dice) -> None:
     """Try to get away from an enemy; failing ends the unit's movement. [B7]"""
     s.tried = True
     need = disengage_need(s, unit)
-    s.loose = dice.at_most(need, 6, "B7", s.terms.names[unit])
+    s.loose = dice.at_most(need, 6, "B7", s.terms.titles[unit])
     if s.telling:
         facts: Facts = {"who": s.title(unit), "need": span(need)}
         s.tell(Event("disengages" if s.loose else "stays_engaged", "B7", facts, dice.last))

@@ -35,6 +35,11 @@ ARMOURED: Final = "armoured"
 TRAITS: Final = ("-", NIMBLE, ARMOURED)
 
 
+FACES: Final = 6
+# As the columns of 5.8 were before they had heads: games begun then are read as they were.
+FIRST_SPANS: Final = ((1, 2), (3, 4), (5, 6))
+
+
 class Book:
     """Every printed number of one game: counters by kind and men, tables, costs. [B2]"""
 
@@ -56,6 +61,7 @@ class Book:
         self.jump: vec[vec[i64]] = vec[vec[i64]]()
         self.mixes: dict[str, list[int]] = {}
         self.ships_hit: list[list[int]] = []
+        self.ship_spans: list[tuple[int, int]] = list(FIRST_SPANS)
         self.ship_effect: list[int] = [NO_EFFECT] * 7
         self.ranged: vec[vec[i64]] = vec[vec[i64]]()
         self.range_change: vec[i64] = vec[i64]()
@@ -68,6 +74,13 @@ class Book:
         self.needs: dict[str, int] = {}
         self.score: dict[str, int] = {}
         self.grades: dict[str, int] = {}
+
+    def ships_column(self, ships: int) -> int:
+        """Return the column of outer defence fire for so many ships; the last one is for all beyond. [5.8]"""
+        for column, (_, high) in enumerate(self.ship_spans):
+            if ships <= high:
+                return column
+        return len(self.ship_spans) - 1
 
     def fight_row(self, differential: i64) -> vec[i64]:
         """Return the melee results for a differential, by face; face 0 does not occur. [B10]"""
@@ -204,13 +217,27 @@ def _read_grid_tables(book: Book, parts: dict[str, list[Entry]]) -> None:
     book.deployment = [
         [e.number(_column(e, c)) for c in range(1, 7)] for e in _six(parts["25.9"][1:], "25.9")
     ]
-    hits = _six(parts["5.8"], "5.8")
-    book.ships_hit = [[0] * 3, *([e.number(_column(e, c)) for c in (1, 2, 3)] for e in hits)]
+    _read_ships_hit(book, parts["5.8"])
     for face, entry in enumerate(_six(parts["5.9"], "5.9"), 1):
         effect = _column(entry, 1)
         if effect not in EFFECTS:
             raise entry.fault(f"unknown effect '{effect}'; valid: {', '.join(EFFECTS)}", effect)
         book.ship_effect[face] = EFFECTS.index(effect)
+
+
+def _read_ships_hit(book: Book, lines: list[Entry]) -> None:
+    """Read how many ships are hit, by die and by how many approach; the spans of the columns stand over them. [5.8]"""
+    if len(lines) > FACES:
+        book.ship_spans = [lines[0].span(word) for word in lines[0].words]
+        wanted = 1
+        for word, (low, high) in zip(lines[0].words, book.ship_spans, strict=True):
+            if low != wanted:
+                raise lines[0].fault(f"{word} should begin at {wanted}", word)
+            wanted = high + 1
+        lines = lines[1:]
+    columns = range(1, len(book.ship_spans) + 1)
+    rows = [[e.number(_column(e, c)) for c in columns] for e in _six(lines, "5.8")]
+    book.ships_hit = [[0] * len(columns), *rows]
 
 
 def _six(lines: list[Entry], title: str) -> list[Entry]:

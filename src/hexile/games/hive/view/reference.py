@@ -129,9 +129,9 @@ def mind_table(s: Hive) -> PrintedTable:
 def ships_table(s: Hive) -> PrintedTable:
     """Print how many ships outer defence fire hits. [5.8]"""
     rows = [["Ships", *FACES]]
-    for column, words in enumerate(("1 or 2", "3 or 4", "5 or 6")):
+    for column, (low, high) in enumerate(s.terms.book.ship_spans):
         hits = [str(s.terms.book.ships_hit[face][column]) for face in range(1, 7)]
-        rows.append([words, *hits])
+        rows.append([f"{low} {'or' if high == low + 1 else 'to'} {high}", *hits])
     return printed("Outer defence fire: ships hit", "5.8", rows)
 
 

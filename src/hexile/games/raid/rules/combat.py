@@ -84,7 +84,7 @@ def may_be_attacked(s: Raid, square: i64) -> bool:
 def fight(s: Raid, warhawk: i64, trooper: i64, dice: Dice) -> None:
     """Roll one die on the combat table and take the dead off at once. [6.1, 6.3, 6.5, 6.6]"""
     name = WARHAWK_NAMES[warhawk]
-    face = dice.roll(6, "6.6", name)
+    face = dice.roll(6, "6.6", name, whom=s.trooper_names[trooper])
     outcome = s.terms.combat[s.trooper_class[trooper]][face]
     s.fought[warhawk] = True
     s.attacked[trooper] = True

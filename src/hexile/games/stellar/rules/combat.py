@@ -23,6 +23,7 @@ from hexile.games.stellar.state.words import (
 from hexile.games.stellar.tables import (
     ADVANCED_BASE,
     ALWAYS,
+    DEATH_STAR,
     EXACTLY_TEN,
     MISSILE_BASE,
     NEVER,
@@ -34,6 +35,7 @@ from hexile.games.stellar.tables import (
     T_WEAPONRY,
     TRANSPORT,
     UNIT_WORDS,
+    UNITS_OF,
 )
 from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice, Throw
@@ -408,13 +410,15 @@ def hits(need: int, volley: Volley, dice: Dice, faces: list[int] | None) -> bool
     """Roll one shot by the attack table; who listens is handed the faces. [1.7.4, R6]"""
     if need == ALWAYS:
         return True
-    who = UNIT_WORDS[volley.kind]
+    beam = volley.planet != NO_PLANET and volley.kind == DEATH_STAR
+    who = UNITS_OF[volley.power][SHIELD if beam else volley.kind]
+    whom = UNITS_OF[volley.foe][volley.aim]
     if need == EXACTLY_TEN:
-        both = dice.throw(2, 6, "1.7.4", who, "ten")
+        both = dice.throw(2, 6, "1.7.4", who, "ten", whom)
         if faces is not None:
             faces += both
         return both[0] + both[1] == EXACTLY_TEN
-    hit = dice.at_most(need, 6, "1.7.4", who)
+    hit = dice.at_most(need, 6, "1.7.4", who, whom=whom)
     if faces is not None:
         faces.append(dice.last)
     return hit

@@ -162,7 +162,7 @@ def ledger_rows(s: Stellar, power: int) -> list[PanelRow]:
     row = s.terms.politics.economy.results[s.economy[power]]
     total = sum(entry.amount for entry in s.ledger[power] if entry.what == "output")
     rows = [
-        plain("All colonies, last production", f"{total} i.p.", "V8"),
+        plain("All colonies", f"{total} i.p.", "V8"),
         plain("Priority", f"{row[0]}, {row[1]}, {row[2]}", "V10"),
     ]
     planets: list[int] = []

@@ -70,8 +70,8 @@ GATHERS: Final[dict[str, str]] = {
 PURPOSES: Final[dict[str, str]] = {
     "1.6.1": "The {who} explores without a warship: {low} is lost",
     "1.6.2 draw": "{who} is explored: one of the {what} is drawn",
-    "1.7.4": "A {who} fires: {low} hits",
-    "1.7.4 ten": "A {who} fires: 10 on two dice hits",
+    "1.7.4": "A {who} fires at a {whom}: {low} hits",
+    "1.7.4 ten": "A {who} fires at a {whom}: 10 on two dice hits",
     "K1 corners": "{who} gets a corner of the map",
     "R18": "{who} takes up one of two titles: {what}",
     "R18 level": "{who} rolls for the level of its next title",

@@ -1,11 +1,13 @@
 // The companion beside a real board: counters and places are touched on the board, the rest are plain forms.
 import { byId, onActs, say, startPage, tableData } from "./common.js";
-import { cellOf, counterOf, onBoard, placeOf, thing } from "./board.js";
+import { cellOf, counterOf, isBeside, onBoard, placeOf, thing } from "./board.js";
 import { listen } from "./live.js";
 
 /** @typedef {{do: string, label: string, clicks: string[], ways?: string[][]}} Choice */
 
 const LEAST = 46; // pixels that a cell has at least, so that a finger finds it
+const UNDER_THE_THUMB = 6; // choices that have room there
+const LISTED = 12; // choices that are listed before a counter is in hand
 const data = tableData();
 /** @type {Choice[]} */ const choices = data.choices || [];
 /** What was touched so far. @type {string[]} */ let path = [];
@@ -24,12 +26,44 @@ function scaleBoard() {
   lookAt(frame, scale);
 }
 
-/** @param {HTMLElement} frame @param {number} scale */
+/** Look where one looked before, or at the first counter that may do something. @param {HTMLElement} frame @param {number} scale */
 function lookAt(frame, scale) {
-  const first = choices.map((c) => placeOf(thing(c.clicks[0]))).find((place) => place !== null);
-  if (!first) return;
-  frame.scrollLeft = first[0] * scale - frame.clientWidth / 2;
-  frame.scrollTop = first[1] * scale - frame.clientHeight / 2;
+  const [left, top] = kept("looked", data.state);
+  const [held] = kept("held", data.state);
+  const at = (held && !isBeside(held) && placeOf(held)) || choices.map(firstPlace).find((place) => place !== null);
+  if (left) [frame.scrollLeft, frame.scrollTop] = [Number(left), Number(top)];
+  if (!at || (left && (byId("draft") || isInSight(frame, at[0] * scale, at[1] * scale)))) return;
+  frame.scrollLeft = at[0] * scale - frame.clientWidth / 2;
+  frame.scrollTop = at[1] * scale - frame.clientHeight / 2;
+}
+
+/** The first thing on the map that a choice touches. @param {Choice} choice */
+const firstPlace = (choice) =>
+  choice.clicks
+    .map(thing)
+    .filter((id) => !isBeside(id))
+    .map(placeOf)
+    .find((place) => place !== null) || null;
+
+/** Whether a point is in sight, with a place round it. @param {HTMLElement} frame @param {number} x @param {number} y */
+function isInSight(frame, x, y) {
+  const [aside, down] = [x - frame.scrollLeft, y - frame.scrollTop];
+  return aside > LEAST && down > LEAST && aside < frame.clientWidth - LEAST && down < frame.clientHeight - LEAST;
+}
+
+/** What was kept under a name until the next page of the same kind. @param {string} name @param {string} of @returns {string[]} */
+function kept(name, of) {
+  const [whose, ...rest] = (sessionStorage.getItem(`beside ${name}`) || "").split(" ");
+  return whose === `${data.token}/${of}` ? rest : [];
+}
+
+/** Keep the counter in hand and the part of the board in sight for the next page. */
+function keep() {
+  const frame = /** @type {HTMLElement | null} */ (document.querySelector(".drag"));
+  if (!frame) return;
+  const whose = `${data.token}/${data.state}`;
+  sessionStorage.setItem("beside looked", `${whose} ${frame.scrollLeft} ${frame.scrollTop}`);
+  sessionStorage.setItem("beside held", `${whose} ${path[0] || ""}`);
 }
 
 /** What a touch was on: a counter, or a cell. @param {Event} event */
@@ -68,7 +102,7 @@ function send(text) {
 function show(left) {
   document.querySelectorAll(".picked, .lit").forEach((one) => one.classList.remove("picked", "lit"));
   if (path[0]) counterOf(path[0])?.classList.add("picked");
-  for (const choice of path.length ? left : [])
+  for (const choice of path.length ? left : choices)
     for (const way of [choice.clicks, ...(choice.ways || [])])
       if (way[path.length]) cellOf(thing(way[path.length]))?.classList.add("lit");
   document.querySelectorAll("#choices li").forEach((line) => {
@@ -78,22 +112,38 @@ function show(left) {
   if (path.length) say(left.map((c) => c.label).join("; "));
 }
 
+/** Whether a choice belongs to no place. @param {Choice} choice */
+const isAlone = (choice) => choice.clicks.length === 1 && !onBoard(thing(choice.clicks[0]));
+
+/** How many choices that belong to no place begin with the same word. @param {Choice} choice */
+const alike = (choice) => choices.filter((c) => isAlone(c) && c.do.split(" ")[0] === choice.do.split(" ")[0]).length;
+
 /** Buttons that belong to no place stand under the thumb; without a counter in hand the rest is not listed. */
 function startChoosing() {
   const list = byId("choices");
   if (!list) return;
+  const all = choices.every(isAlone) && choices.length <= UNDER_THE_THUMB;
   for (const line of [...list.children]) {
     const choice = choices[Number(/** @type {any} */ (line.firstElementChild).dataset.n)];
-    const alone = choice.clicks.length === 1 && !onBoard(thing(choice.clicks[0]));
-    if (alone && byId("buttons")) byId("buttons")?.append(/** @type {Element} */ (line.firstElementChild));
-    if (alone) line.remove();
+    if (!isAlone(choice) || (!all && alike(choice) > 1)) continue;
+    byId("buttons")?.append(/** @type {Element} */ (line.firstElementChild));
+    line.remove();
   }
-  if (list.children.length > 6) show([]);
+  const alone = /** @type {HTMLElement[]} */ ([...(byId("buttons")?.children || [])]);
+  if (!list.children.length) {
+    /** @type {HTMLElement} */ (byId("held")).hidden = true;
+    if (alone.length === 1) alone[0].classList.add("main", "huge");
+  }
+  const firsts = [...new Set(choices.filter((c) => !isAlone(c)).map((c) => thing(c.clicks[0])))];
+  const held = firsts.length === 1 ? firsts[0] : kept("held", data.state)[0];
+  if (held && counterOf(held) && begins([held]).length) say_by_touch(held, "");
+  else show(list.children.length > LISTED ? choices.filter(isAlone) : choices);
 }
 
 /** Lift a counter, or put the lifted one down. @param {string} id @param {string} cell */
 function lift(id, cell) {
-  if (!lifted || (counterOf(id) && id !== lifted && !cellOf(id))) {
+  const another = counterOf(id) && id !== lifted && !cellOf(id) && counterOf(lifted);
+  if (!lifted || another) {
     lifted = counterOf(id) && !cellOf(id) ? id : "";
     document.querySelectorAll(".picked").forEach((one) => one.classList.remove("picked"));
     if (lifted) counterOf(lifted)?.classList.add("picked");
@@ -107,7 +157,7 @@ function lift(id, cell) {
 function put(piece, to) {
   /** @type {HTMLSelectElement} */ (byId("piece")).value = piece;
   /** @type {HTMLInputElement} */ (byId("to")).value = to;
-  /** @type {HTMLFormElement} */ (byId("draft")).submit();
+  /** @type {HTMLFormElement} */ (byId("draft")).requestSubmit();
 }
 
 function start() {
@@ -127,9 +177,13 @@ function start() {
       put(piece || "", to || "");
     }),
   );
+  byId("piece")?.addEventListener("change", (event) => {
+    lifted = /** @type {HTMLSelectElement} */ (event.target).value;
+  });
   startChoosing();
   addEventListener("submit", () => {
     leaving = true; // a page that is being left is not to be loaded again
+    keep();
   });
   if (!correcting)
     listen(

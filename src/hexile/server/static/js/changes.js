@@ -2,12 +2,32 @@
 import { word } from "./common.js";
 
 const SHOWN = 8;
+const KEPT = 60;
 
 export class Changes {
-  /** @param {string} text */
-  constructor(text) {
+  /** @param {string} text @param {string} [name] under which the line is kept for as long as the tab is open */
+  constructor(text, name = "") {
+    this.name = name;
     this.line = [{ text, label: word("begun"), joins: "" }];
     this.at = 0;
+    this.remember();
+  }
+
+  /** Go on with the line kept before, if the text is still where it left it. */
+  remember() {
+    const kept = this.name && JSON.parse(sessionStorage.getItem(this.name) || "null");
+    if (kept?.line?.[kept.at]?.text === this.text()) [this.line, this.at] = [kept.line, kept.at];
+  }
+
+  /** Keep the last of the line; a full store forgets it. */
+  keep() {
+    const first = Math.max(0, this.at - KEPT);
+    const line = this.line.slice(first, this.at + KEPT);
+    try {
+      if (this.name) sessionStorage.setItem(this.name, JSON.stringify({ line, at: this.at - first }));
+    } catch {
+      sessionStorage.removeItem(this.name);
+    }
   }
 
   text() {
@@ -44,6 +64,7 @@ export class Changes {
 
   /** Draw the last of them as buttons on a line. @param {HTMLElement | null} box */
   draw(box) {
+    this.keep();
     if (!box) return;
     const first = Math.max(0, Math.min(this.at - SHOWN + 3, this.line.length - SHOWN));
     const nodes = this.line.slice(first, first + SHOWN).map((one, i) => {

@@ -44,10 +44,36 @@ function aim(cell) {
   about.hidden = false;
   const title = about.querySelector("h2");
   if (title) title.textContent = cell.dataset.place || "";
-  const note = about.querySelector("p");
-  if (note) note.textContent = cell.dataset.note || "";
-  for (const press of about.querySelectorAll("[data-word]"))
-    press.setAttribute("aria-pressed", String(/** @type {HTMLElement} */ (press).dataset.word === cell.dataset.value));
+  tellWhence(about, cell);
+  offerWords(about, cell);
+}
+
+/** Offer the words that may stand in a cell, where what stands there with us is one of them.
+ * @param {HTMLElement} about @param {HTMLElement} cell */
+function offerWords(about, cell) {
+  const presses = /** @type {HTMLElement[]} */ ([...about.querySelectorAll("[data-word]")]);
+  const fits = presses.filter((one) => !one.dataset.of || one.dataset.of === cell.dataset.section);
+  const { value = "", ours = "" } = cell.dataset;
+  const known = fits.some((one) => one.dataset.word === (ours || value));
+  for (const press of presses) {
+    press.hidden = !known || !fits.includes(press);
+    press.setAttribute("aria-pressed", String(press.dataset.word === value));
+  }
+}
+
+/** Say where a cell comes from: its mark, the word, the note and the rule. @param {HTMLElement} about @param {HTMLElement} cell */
+function tellWhence(about, cell) {
+  const { origin = "", note = "", rule = "" } = cell.dataset;
+  about.querySelector(".marks")?.removeAttribute("hidden");
+  for (const mark of /** @type {NodeListOf<HTMLElement>} */ (about.querySelectorAll("[data-mark]")))
+    mark.hidden = mark.dataset.mark !== origin;
+  const words = about.querySelector(".marks + span");
+  if (words) words.textContent = [origin, note].filter(Boolean).join(": ");
+  const link = /** @type {HTMLAnchorElement | null} */ (about.querySelector("a.rule"));
+  if (!link) return;
+  link.hidden = !rule;
+  link.textContent = rule;
+  link.href = `${link.dataset.base}${encodeURIComponent(rule)}`;
 }
 
 /** The words a table may have, pressed instead of typed. @param {Bench} bench @param {Event} event */
@@ -170,11 +196,11 @@ function putOne(lines, cell, value) {
   const at = Number(cell.dataset.line);
   const [from, to] = [Number(cell.dataset.from), Number(cell.dataset.to)];
   if (Number.isNaN(at) || value === cell.dataset.value) return;
-  const comma = cell.dataset.separator === ",";
-  const written = comma ? quoted(value) : value.replace(/\s+/g, "-");
+  const aligned = cell.dataset.separator === " ";
+  const written = asWritten(cell, value);
   const line = lines[at];
   let rest = line.slice(to);
-  if (!comma && rest.trim()) {
+  if (aligned && rest.trim()) {
     const room = rest.length - rest.trimStart().length;
     const grown = written.length - (to - from);
     rest = " ".repeat(Math.max(1, room - grown)) + rest.trimStart();
@@ -182,6 +208,14 @@ function putOne(lines, cell, value) {
   lines[at] = line.slice(0, from) + written + rest;
   show(cell, value, written);
   shift(cell, at, from + written.length, lines[at].length - line.length, to);
+}
+
+/** How a value is written in its file: between commas, after an equals sign, or between blanks.
+ * @param {HTMLElement} cell @param {string} value */
+function asWritten(cell, value) {
+  if (cell.dataset.separator === ",") return quoted(value);
+  if (cell.dataset.separator === "=") return cell.dataset.quoted ? JSON.stringify(value) : value;
+  return cell.dataset.free ? value : value.replace(/\s+/g, "-");
 }
 
 /** @param {string} value */

@@ -1,12 +1,10 @@
 // Box maps and star maps: places are put, moved, named, linked and taken away. Each is a line of the text.
 import { byId, onActs, say, word } from "./common.js";
 import { make } from "./board.js";
+import { WAYS, nextPlace } from "./stepping.js";
 
 /** @typedef {import("./grid.js").Bench} Bench */
 /** Which word of a line is what. @typedef {{name: number, at: number, kind: number, links: number, line: string, door: string, blank: string}} How */
-
-/** @type {Record<string, [number, number]>} */
-const WAYS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
 let tool = "move";
 let picked = "";
@@ -212,25 +210,9 @@ function onKey(bench, event) {
 
 /** @param {SVGElement[]} places @param {SVGElement | undefined} here @param {[number, number]} way */
 function step(places, here, way) {
-  let to = here || places[places.length - 1];
-  if (here) {
-    const [x, y] = middle(here);
-    let best = Infinity;
-    for (const one of places) {
-      const [u, v] = middle(one);
-      const along = (u - x) * way[0] + (v - y) * way[1];
-      const aside = Math.abs((u - x) * way[1] + (v - y) * way[0]);
-      if (along > 1 && aside <= along * 1.01 && along + aside * 2 <= best) [best, to] = [along + aside * 2, one];
-    }
-  }
+  const to = here ? nextPlace(places, here, way) : places[places.length - 1];
   cursor = to.dataset.at || "";
   aim(to);
   say(to.dataset.place || "");
   show();
-}
-
-/** @param {SVGElement} hit @returns {[number, number]} */
-function middle(hit) {
-  const found = (hit.getAttribute("transform") || "").match(/-?[\d.]+/g) || ["0", "0"];
-  return [Number(found[0]), Number(found[1])];
 }

@@ -1,12 +1,11 @@
 // Boards and hex maps painted sign by sign: by pointer, by filling, by keyboard. A place knows its line and column in the text.
 import { Refused, ask, byId, notice, onActs, say, word } from "./common.js";
 import { make } from "./board.js";
+import { WAYS, middle, nextPlace } from "./stepping.js";
 
 /** @typedef {import("./grid.js").Bench} Bench */
 /** Sign and drawing, by layer. @typedef {Record<string, [string, string]>} Signs */
 
-/** @type {Record<string, [number, number]>} */
-const WAYS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 const BESIDE = 1.25; // of the least distance: places so near are neighbours
 
 let brush = 0;
@@ -177,12 +176,6 @@ function redraw(bench) {
   choose(brush);
 }
 
-/** @param {SVGElement} hit @returns {[number, number]} */
-function middle(hit) {
-  const found = (hit.getAttribute("transform") || "").match(/-?[\d.]+/g) || ["0", "0"];
-  return [Number(found[0]), Number(found[1])];
-}
-
 /** All places round one that have its sign and are not walled off. @param {SVGElement} start */
 function region(start) {
   const all = hits();
@@ -286,15 +279,7 @@ function move(way) {
     say(own[0] ? placeWords(own[0]) : "");
     return;
   }
-  const [x, y] = middle(here);
-  let best = Infinity;
-  let to = here;
-  for (const hit of own) {
-    const [u, v] = middle(hit);
-    const along = (u - x) * way[0] + (v - y) * way[1];
-    const aside = Math.abs((u - x) * way[1] + (v - y) * way[0]);
-    if (along > 1 && aside <= along * 1.01 && along + aside * 2 < best) [best, to] = [along + aside * 2, hit];
-  }
+  const to = nextPlace(own, here, way);
   putCursor(to.dataset.spot || "");
   say(placeWords(to));
 }

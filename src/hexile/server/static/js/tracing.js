@@ -1,20 +1,29 @@
 // A scan of one's own under the board: it stays in this browser and is never sent.
-import { byId } from "./common.js";
+import { byId, onActs } from "./common.js";
 import { make } from "./board.js";
+
+/** @typedef {import("./grid.js").Bench} Bench */
 
 /** @type {string} */
 let scan = "";
+/** How it lies, by what the sliders are called. @type {Record<string, string>} */
+const lies = {};
 
-export function startTracing() {
-  const file = /** @type {HTMLInputElement | null} */ (byId("wsfile"));
-  if (!file) return;
+/** @param {Bench} bench */
+export function startTracing(bench) {
+  if (!byId("wsfile")) return;
   document.addEventListener("change", (event) => {
     const box = /** @type {HTMLInputElement} */ (event.target);
     if (box.id === "wsfile" && box.files?.[0]) load(box.files[0]);
   });
   document.addEventListener("input", (event) => {
-    if (/** @type {HTMLElement} */ (event.target).dataset.trace) lay();
+    const { dataset, value } = /** @type {HTMLInputElement} */ (event.target);
+    if (!dataset.trace) return;
+    lies[dataset.trace] = value;
+    lay();
   });
+  onActs({ untrace: takeAway });
+  bench.redraw(lay); // the board is drawn anew after every change
 }
 
 /** @param {File} file */
@@ -22,20 +31,25 @@ function load(file) {
   const reader = new FileReader();
   reader.addEventListener("load", () => {
     scan = String(reader.result);
-    byId("wstrace")?.removeAttribute("hidden");
     lay();
   });
   reader.readAsDataURL(file);
 }
 
+/** @returns {HTMLInputElement[]} */
+const sliders = () =>
+  [...document.querySelectorAll("[data-trace]")].map((one) => /** @type {HTMLInputElement} */ (one));
+
 /** @param {string} what */
-const set = (what) => Number(/** @type {HTMLInputElement} */ (document.querySelector(`[data-trace="${what}"]`)).value);
+const set = (what) => Number(sliders().find((one) => one.dataset.trace === what)?.value);
 
 /** Lay the scan under the board; what is ground grows thin above it, walls and counters stay. */
-export function lay() {
+function lay() {
   const board = /** @type {SVGSVGElement | null} */ (/** @type {unknown} */ (byId("wsboard") || byId("wsmap")));
   const under = byId("wsscan");
   if (!scan || !board || !under) return;
+  byId("wstrace")?.removeAttribute("hidden");
+  for (const one of sliders()) one.value = lies[one.dataset.trace || ""] ?? one.value;
   const { x, y, width, height } = board.viewBox.baseVal;
   const size = set("size") / 100;
   const image = make("image", {
@@ -47,6 +61,17 @@ export function lay() {
     preserveAspectRatio: "xMidYMid meet",
   });
   under.replaceChildren(image);
-  const strength = set("strength") / 100;
-  /** @type {HTMLElement} */ (byId("wsground")).style.opacity = String(1 - strength * 0.85);
+  thin(1 - (set("strength") / 100) * 0.85);
+}
+
+/** @param {number} opacity */
+function thin(opacity) {
+  byId("wsground")?.style.setProperty("--thin", String(opacity));
+}
+
+function takeAway() {
+  scan = "";
+  byId("wsscan")?.replaceChildren();
+  byId("wstrace")?.setAttribute("hidden", "");
+  thin(1);
 }

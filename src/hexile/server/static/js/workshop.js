@@ -17,7 +17,7 @@ const part = page.dataset.part || "";
 /** What the server knows of the file that is open. @returns {{text: string, version: number}} */
 const known = () => JSON.parse(byId("draft")?.textContent || "{}");
 
-const changes = new Changes(known().text || "");
+const changes = new Changes(known().text || "", `hexile-${copyId}-${part}`);
 let version = known().version;
 let timer = 0;
 let sending = false;
@@ -104,8 +104,8 @@ function after() {
 
 /** Take ours back: one value, or the whole file. @param {HTMLElement} button */
 async function takeOurs(button) {
-  clearTimeout(timer);
-  const fields = { part: button.dataset.part || part, place: button.dataset.ours || "", version };
+  if (page.dataset.saved === "no") await save();
+  const fields = { part: button.dataset.part || part, place: button.dataset.ours || "", shown: part };
   try {
     const html = await (await ask(`/copies/${copyId}/ours`, fields)).text();
     const text = JSON.parse(parse(html).getElementById("draft")?.textContent || "{}").text;
@@ -155,7 +155,7 @@ byId("wsline")?.addEventListener("click", (event) => {
 startGrid(bench);
 startPainting(bench);
 startNodes(bench);
-startTracing();
+startTracing(bench);
 startText(bench);
 startMeasure(bench);
 showStrip();
