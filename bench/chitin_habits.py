@@ -4,7 +4,8 @@
 
 One player sits at both seats. A Basic is lost alone if no warrior of its side stood with it when the enemy's turn
 began. Plunge are idle if in a turn none of a side's moves, fights or covers a lone Worker, though an enemy whom no
-warrior guards is in their reach as the turn ends. A battle is left unfinished if the turn limit stops it with a lead of
+warrior guards is in their reach as the turn ends; it is said, too, in how many of these turns an air attack on such prey
+would have brought more than it cost, in the players' own reckoning, with no more enemy flyers there than own. A battle is left unfinished if the turn limit stops it with a lead of
 more than twenty points; Workers are fed without end if a side loses more than twenty.
 """
 
@@ -13,7 +14,12 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from hexile.games.chitin import GAME
+from hexile.games.chitin.opponent.weigh import fight_worth, worths
+from hexile.games.chitin.rules.combat import air_strength
 from hexile.games.chitin.state.chitin import Chitin
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import new_setup, start
@@ -74,13 +80,39 @@ class Habits:
         self.counts["air turns"] += 1
         still = all(s.at[unit] == self.began[unit] for unit in up)
         covers = any(self.has_lone(s, s.at[unit], side) for unit in up)
-        self.counts["idle air turns"] += still and not self.flown and not covers
+        if still and not self.flown and not covers:
+            self.counts["idle air turns"] += 1
+            self.counts["idle though it paid"] += any(
+                self.pays(s, megahex, side) for megahex in {s.at[unit] for unit in up}
+            )
+
+    def pays(self, s: Chitin, megahex: int, side: int) -> bool:
+        """Tell whether the flyers over a megahex would gain by stinging somebody in their reach. [8.015]"""
+        valley = s.terms.valley
+        flyers = s.air_in(megahex, side)
+        for over in self.in_reach(s, megahex):
+            if len(s.air_in(over, 1 - side)) > len(flyers):
+                continue
+            for at in valley.mega_hexes[over]:
+                if s.holder(at) == 1 - side and not s.has_warrior(at):
+                    beside = [to for to in valley.links[at] if valley.mega[to] == over]
+                    around = vec[i64]([at, *(to for to in beside if s.holder(to) == 1 - side)])
+                    prey = vec[i64]([unit for to in around for unit in s.units_in(to)])
+                    defence = sum(s.stack_defence(to, False) for to in around)
+                    force = air_strength(s, flyers, around)
+                    if fight_worth(s, force, defence, worths(s, flyers), worths(s, prey)) > 0:
+                        return True
+        return False
+
+    def in_reach(self, s: Chitin, megahex: int) -> set[int]:
+        """Return the megahexes flyers come to in a turn: two steps away at most. [8.011]"""
+        links = s.terms.valley.mega_links
+        near = {megahex, *links[megahex]}
+        return near.union(*(links[to] for to in near))
 
     def has_prey(self, s: Chitin, megahex: int, seat: int) -> bool:
         """Tell whether flyers can reach units of a side that no warrior guards. [8.011]"""
-        links = s.terms.valley.mega_links
-        near = {megahex, *links[megahex]}
-        return any(self.has_lone(s, m, seat) for m in near.union(*(links[to] for to in near)))
+        return any(self.has_lone(s, over, seat) for over in self.in_reach(s, megahex))
 
     def has_lone(self, s: Chitin, megahex: int, seat: int) -> bool:
         """Tell whether units of a side stand in a megahex without warriors."""
@@ -134,6 +166,7 @@ def main() -> None:
     for what in ("Worker", "Basic", "alone", "turns"):
         print(f"{what} a game: {counts[what] / args.games:.2f}")
     print("turns with Plunge idle:", share(counts["idle air turns"], counts["air turns"]))
+    print("idle though an attack paid:", share(counts["idle though it paid"], counts["air turns"]))
     print("sides that lost more than 20 Workers:", share(counts["fed"], 2 * args.games))
     for what in ("stopped by the turn limit", "left unfinished"):
         print(f"{what}:", share(counts[what], args.games))

@@ -13,6 +13,7 @@ from importlib.resources import files
 from pathlib import Path
 
 import pytest
+from tools.pages import on_page_markdown
 
 from hexile.cli import main
 from hexile.cli.arguments import known_commands
@@ -61,6 +62,14 @@ def test_every_block_says_what_it_is():
     ours = [block for block in shown() if not OF_A_GAME.match(block.kind)]
     unknown = [f"{block}: {block.kind}" for block in ours if block.kind not in CHECKED + TOLD]
     assert not unknown, unknown
+
+
+def test_every_block_is_one_on_the_site():
+    """A language, and a title at most: of anything else the site would make a paragraph."""
+    for page in PAGES:
+        text = on_page_markdown(page.read_text("utf-8"))
+        for said in re.findall(r"^```(.+)$", text, re.MULTILINE):
+            assert re.fullmatch(r'\w+( title="[^"]+")?', said), f"{page.name}: {said}"
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: f"{page.parent.name}/{page.name}")

@@ -79,7 +79,7 @@ def moment_of(review: Review, luck: random.Random, dear: float, tries: int) -> E
 def is_in_doubt(review: Review, stop: Stop) -> bool:
     """Tell whether our player would have chosen otherwise: elsewhere mistakes are too rare to look for."""
     view = review.line.view(stop)
-    player = guide_for(review.table.game, 0).player
+    player = guide_for(review.table.game).player
     return player.choose(view, legal_actions(view), SeededDice(0)).text() != stop.action
 
 

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 import tempfile
 from importlib.resources import files as package_files
 from pathlib import Path
@@ -30,6 +31,17 @@ REFERENCE = {
     "players": ["hexile.players.match", "hexile.players.levels", "hexile.players.advice"],
     "lab": ["hexile.lab.simulate"],
 }
+
+
+# What a block of the tutorial is part of is said behind its language; a site has it as a title.
+OF_A_GAME = re.compile(r"^```(\w+) game(?: (\S+))?$", re.MULTILINE)
+
+
+def on_page_markdown(markdown: str, **context: object) -> str:
+    """Let every block of code be one for the site, too."""
+    return OF_A_GAME.sub(
+        lambda at: f'```{at[1]} title="{at[2]}"' if at[2] else f"```{at[1]}", markdown
+    )
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
@@ -75,7 +87,7 @@ def http_page() -> str:
         "",
         "`GET /api/openapi.json` on a running table has all of this as OpenAPI, `/api/docs` as a page.",
         "",
-        "| | | |",
+        "| operation | | what it does |",
         "|---|---|---|",
     ]
     for path, methods in sorted(paths.items()):

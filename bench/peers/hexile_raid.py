@@ -24,7 +24,7 @@ RAID = find("raid")
 
 def search(tries):
     """Grow a tree from the first position."""
-    guide = Guide(RAID, RandomPlayer(), 0, LONGEST_GAME)
+    guide = Guide(RAID, RandomPlayer(), LONGEST_GAME)
     player = TreePlayer("peer", "", guide, tries, CURIOSITY)
     s = start(RAID, new_setup(RAID, "", "", {}, {}), SeededDice(0), False)
     player.search(Node("", NOBODY), s, legal_actions(s), SeededDice(1), tries)

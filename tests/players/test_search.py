@@ -38,10 +38,9 @@ from hexile.players.search import (
     drawn_seed,
     seated,
 )
-from hexile.players.tree import TreePlayer
 
 RAID = find("raid")
-GOLDEN = [("tree:20", 49, 7), ("flat:60", 52, 7)]
+GOLDEN = [("tree:20", 56, 7), ("flat:60", 52, 7)]
 
 
 def begun(game, seed=1):
@@ -193,7 +192,7 @@ def test_unknown_players_are_named_with_the_valid_ones(name):
 
 
 def flat_search(game, s, tries, guide=None):
-    player = FlatPlayer("flat", "", guide or guide_for(game, 0), tries)
+    player = FlatPlayer("flat", "", guide or guide_for(game), tries)
     root = Node("", NOBODY)
     made = player.search(root, game.see(s, 0), legal_actions(s), SeededDice(1), tries)
     return player, root, made
@@ -230,7 +229,7 @@ def test_luck_falls_alike_whatever_else_was_rolled():
 @pytest.mark.parametrize("slug", slugs())
 def test_guides_choose_from_whatever_is_left_of_the_legal_list(slug):
     game = find(slug)
-    guide, dice, s = guide_for(game, 0), SeededDice(2), begun(game, 2)
+    guide, dice, s = guide_for(game), SeededDice(2), begun(game, 2)
     for made in range(60):
         view, legal = game.see(s, seat_to_choose(s)), legal_actions(s)
         if made % 5 == 0 and len(legal) < 60:
@@ -244,13 +243,13 @@ def test_guides_choose_from_whatever_is_left_of_the_legal_list(slug):
 def test_suggestions_are_what_the_guide_would_do_without_the_ones_before():
     s = begun(RAID)
     bold, legal = RAID.players["bold"], legal_actions(s)
-    found = guide_for(RAID, 0).suggestions(s, legal, 4, SeededDice(1))
+    found = guide_for(RAID).suggestions(s, legal, 4, SeededDice(1))
     assert found[0] == bold.choose(s, legal, SeededDice(1))
     for place in (1, 2):
         left = [action for action in legal if action not in found[:place]]
         assert found[place] == bold.choose(s, left, SeededDice(1))
     assert len({action.text() for action in found}) == 4
-    assert guide_for(RAID, 0).suggestions(s, legal[:2], 9, SeededDice(1)) == sorted(
+    assert guide_for(RAID).suggestions(s, legal[:2], 9, SeededDice(1)) == sorted(
         legal[:2], key=lambda action: action.text() != found[0].text()
     )
 
@@ -267,7 +266,7 @@ class Stubborn(Player):
 
 
 def stubborn_guide(game):
-    return Guide(game, Stubborn(), 0, 100)
+    return Guide(game, Stubborn(), 100)
 
 
 def test_a_rival_that_is_clearly_better_is_taken():
@@ -326,7 +325,7 @@ def test_against_a_careful_guide_more_must_be_proved():
     assert open_minded.is_proven()
     assert careful.has_hope()
     assert not careful.is_proven()
-    assert guide_for(find("hive"), 0).player.careful
+    assert guide_for(find("hive")).player.careful
     assert make_search(find("hive"), "", "", "flat", 80).contest is CAREFUL
     assert make_search(find("chitin"), "", "", "flat", 80).contest is OPEN
 
@@ -368,7 +367,7 @@ class Listed(Pensive):
 def suggested(player, count, thorough=False):
     game = Guessing()
     s = begun(game)
-    guide = Guide(game, player, 0, 100)
+    guide = Guide(game, player, 100)
     found = guide.suggestions(game.see(s, 0), legal_actions(s), count, SeededDice(1), thorough)
     return [action.text() for action in found]
 
@@ -388,16 +387,18 @@ def test_a_shortlist_is_all_that_is_compared_unless_somebody_wants_to_know_more(
 
 def test_games_are_played_out_by_the_guides_quick_twin():
     queen = find("chitin").players["queen"]
-    guide = guide_for(find("chitin"), 0)
+    guide = guide_for(find("chitin"))
     assert guide.player is queen
     assert guide.quick is find("chitin").players["soldier"]
     assert RAID.players["bold"].quick() is RAID.players["bold"]
 
 
-def test_long_games_are_searched_flat():
+def test_levels_search_flat_and_a_tree_advises_on_short_games():
     for game in (RAID, find("hive")):
-        kinds = {type(player) for name, player in players_of(game).items() if name == "general"}
-        assert kinds == {FlatPlayer if game.horizon else TreePlayer}
+        found = players_of(game)
+        assert {type(found[level.name]) for level in LEVELS} == {FlatPlayer}
+        tries = [found[level.name].tries for level in LEVELS]
+        assert tries == sorted(tries)
         assert best_kind(game) == ("flat" if game.horizon else "tree")
 
 
@@ -422,7 +423,7 @@ class Judged(Nim):
 
 def test_a_game_that_can_judge_a_position_is_not_played_to_its_end():
     game = Judged([0.25, 0.75])
-    guide = Guide(game, game.players["random"], 0, 100)
+    guide = Guide(game, game.players["random"], 100)
     s, known = begun(game), begun(game)
     values = guide.rollout(s, SeededDice(1), SeededDice(2), known, guide.until(s))
     assert values == [0.25, 0.75]
@@ -430,7 +431,7 @@ def test_a_game_that_can_judge_a_position_is_not_played_to_its_end():
     assert game.known is known, "what was hidden when the search began can be told from the rest"
     silent = Judged([])
     s = begun(silent)
-    guide = Guide(silent, silent.players["random"], 0, 100)
+    guide = Guide(silent, silent.players["random"], 100)
     values = guide.rollout(s, SeededDice(1), SeededDice(2), s, guide.until(s))
     assert s.result.values == values
     assert silent.asked == s.turn - 2
@@ -471,7 +472,7 @@ def test_no_search_goes_round_for_ever():
     game = Nim()
     s = begun(game)
     s.left, s.agenda = 0, [Dither("dither")]
-    player = seated(Restless("restless", "", Guide(game, First("first", ""), 0, 9), 1))
+    player = seated(Restless("restless", "", Guide(game, First("first", ""), 9), 1))
     said = []
     while s.result is None:
         said.append(player.choose(game.see(s, 0), legal_actions(s), SeededDice(1)).text())
@@ -481,7 +482,7 @@ def test_no_search_goes_round_for_ever():
 
 def test_a_game_without_end_counts_as_even():
     game = Nim()
-    guide = Guide(game, game.players["random"], 0, 2)
+    guide = Guide(game, game.players["random"], 2)
     s = begun(game)
     assert guide.rollout(s, SeededDice(1), SeededDice(2), s, guide.until(s)) == []
 

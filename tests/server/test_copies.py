@@ -13,7 +13,8 @@ from hexile.games import find
 from hexile.server.app import make_app
 from hexile.server.config import Config
 from hexile.server.limits import limits_for
-from hexile.table.copies import new_copy
+from hexile.server.measuring import Measuring
+from hexile.table.copies import copy_setup, new_copy
 
 SLUGS = ["raid", "chitin", "forlorn", "hive", "stellar"]
 
@@ -237,6 +238,40 @@ def test_measuring_counts_games_with_the_copy_and_with_ours(client, monkeypatch)
         measuring.yours.wins == measuring.ours.wins
     )  # it is all ours still, and the dice are the same
     assert "5 games with it and 5 with ours" in client.get(f"/copies/{id}/measured").text
+
+
+class Unhurried:
+    """Processes that do nothing before they are told to, and say that it took ten seconds."""
+
+    def __init__(self):
+        self.jobs = []
+
+    def advise(self, job):
+        self.jobs.append(job)
+
+    def work(self):
+        while self.jobs:
+            job = self.jobs.pop()
+            job.heard({"games": 5, "wins": 2, "took": 10.0})
+            job.ended("")
+
+
+def test_in_public_a_measurement_ends_when_its_time_is_up_or_nobody_looks():
+    public = limits_for(True)
+    assert 0 < public.measure_s < 600
+    game = find("raid")
+    setup = copy_setup(new_copy(game))
+    thinkers = Unhurried()
+    long = Measuring(game, setup, setup, 1)
+    long.go_on(thinkers, public)
+    thinkers.work()
+    assert long.stage == "done"
+    assert long.played <= 5 * (public.measure_s / 10 + 2) < 400
+    left = Measuring(game, setup, setup, 1)
+    left.looked -= public.review_watched_s + 1
+    left.go_on(thinkers, public)
+    assert left.stage == "stopped"
+    assert thinkers.jobs == []
 
 
 def test_a_program_makes_a_copy_and_plays_with_it(client):

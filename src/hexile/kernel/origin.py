@@ -236,6 +236,17 @@ def describe_file(component: Component, entry: dict[str, Any], where: str) -> No
         component.palette.append(Sign(sign["sign"], sign["word"], sign.get("layer", "")))
 
 
+def read_part(entry: dict[str, Any], where: str) -> Part:
+    """Return what of a component comes from elsewhere, as its file describes it."""
+    origin = check_origin(entry["origin"], f"{where}, {entry['name']}")
+    part = Part(entry["name"], origin, entry.get("rule", ""), entry.get("note", ""))
+    part.cells = [(row, column) for row, column in entry.get("cells", [])]
+    for values in entry.get("values", []):
+        names = [list(values.get(of, [])) for of in ("sections", "rows", "columns")]
+        part.values.append(Where(names[0], names[1], names[2]))
+    return part
+
+
 def read_components(text: str, name: str) -> list[Component]:
     """Return the components listed in the `components.toml` of a game called *name*."""
     found: list[Component] = []
@@ -256,13 +267,7 @@ def read_components(text: str, name: str) -> list[Component]:
         if "file" in entry:
             describe_file(component, entry, where)
         for part in entry.get("part", []):
-            origin = check_origin(part["origin"], f"{where}, {part['name']}")
-            differs = Part(part["name"], origin, part.get("rule", ""), part.get("note", ""))
-            differs.cells = [(row, column) for row, column in part.get("cells", [])]
-            for where in part.get("values", []):
-                names = [list(where.get(of, [])) for of in ("sections", "rows", "columns")]
-                differs.values.append(Where(names[0], names[1], names[2]))
-            component.parts.append(differs)
+            component.parts.append(read_part(part, where))
         found.append(component)
     return found
 

@@ -6,20 +6,21 @@ are in board units; every cell and counter has a stable id, the word its click p
 spoken name. `text` is the same board drawn in characters, `legend` explains its signs.
 
 Words the drawings know (any other word is drawn plainly and still has its name):
-board    bunker, field, hull, sky, deck: which inks the sheet is printed in.
-terrain  one or several of floor, entry, platform, room, dock, lift, vent, console, door, plain,
-         rough, forest, river, box, ring, passage, nest, sealed, tech, hull, breach, space, cloud,
-         star, star-yellow, star-red, star-orange, star-green, star-blue, clear; several are separated by
-         spaces: `rough forest`.
-wall     wall, door, open-door, shut-door, bulkhead, border, river, link, edge; a kind ending in
-         -you, -book, -third, -fourth takes that side's ink.
-line     path, trail, course, fire, bond, claim, realm; with a side's ending as for walls.
-light    reach, stop, sight, arc, zone, dark, old (news), range; sight-over and arc-over let a
-         printed mark show through.
-deed     step, stop, shoot, throw, fight, board, enter, leave, open, close, take, lay, turn, ready, send,
-         land, probe, build, attack, retreat, wait, end.
-tag      note, age, arrival, claim-you, claim-book, claim-third, claim-fourth, open, seal.
-label    title, room, number, note, letter, edge.
+
+* board: bunker, field, hull, sky, deck: which inks the sheet is printed in.
+* terrain: one or several of floor, entry, platform, room, dock, lift, vent, console, door, plain,
+  rough, forest, river, box, ring, passage, nest, sealed, tech, hull, breach, space, cloud,
+  star, star-yellow, star-red, star-orange, star-green, star-blue, clear; several are separated by
+  spaces: `rough forest`.
+* wall: wall, door, open-door, shut-door, bulkhead, border, river, link, edge; a kind ending in
+  -you, -book, -third, -fourth takes that side's ink.
+* line: path, trail, course, fire, bond, claim, realm; with a side's ending as for walls.
+* light: reach, stop, sight, arc, zone, dark, old (news), range; sight-over and arc-over let a
+  printed mark show through.
+* deed: step, stop, shoot, throw, fight, board, enter, leave, open, close, take, lay, turn, ready, send,
+  land, probe, build, attack, retreat, wait, end.
+* tag: note, age, arrival, claim-you, claim-book, claim-third, claim-fourth, open, seal.
+* label: title, room, number, note, letter, edge.
 
 Two words are about the sheet as a whole: a board that closes on itself says after how much ground
 it begins again (`around`), and one that is longer than high may be stood up (`may_turn`).

@@ -17,7 +17,6 @@ KINDS: Final = (FLAT, TREE)
 SEPARATOR: Final = ":"
 MOST_TRIES: Final = 1_000_000_000
 
-BLIND_PERCENT: Final = 10
 LONGEST_GAME: Final = 4_000
 CURIOSITY: Final = Curiosity(0.4, 0.5, 1.0)
 
@@ -45,16 +44,16 @@ class Level:
         self.long = long
 
     def effort(self, game: Game) -> Effort:
-        """Return how it plays a game: a tree shows little of one that lasts hundreds of choices."""
+        """Return how it plays a game: with fewer tries where each takes long."""
         return self.long if is_long(game) else self.short
 
 
 # From weak to strong.
 LEVELS: Final[list[Level]] = [
     Level("cadet", Effort(FLAT, 100), Effort(FLAT, 40)),
-    Level("captain", Effort(TREE, 500), Effort(FLAT, 80)),
-    Level("colonel", Effort(TREE, 2_000), Effort(FLAT, 240)),
-    Level("general", Effort(TREE, 8_000), Effort(FLAT, 800)),
+    Level("captain", Effort(FLAT, 500), Effort(FLAT, 80)),
+    Level("colonel", Effort(FLAT, 2_000), Effort(FLAT, 240)),
+    Level("general", Effort(FLAT, 8_000), Effort(FLAT, 800)),
 ]
 
 
@@ -64,7 +63,7 @@ def is_long(game: Game) -> bool:
 
 
 def best_kind(game: Game) -> str:
-    """Return the kind of search that suits a game."""
+    """Return the kind of search that advises on a game: a tree shows little of a long one."""
     return FLAT if is_long(game) else TREE
 
 
@@ -73,17 +72,17 @@ def best_player(game: Game) -> str:
     return list(game.players)[-1]
 
 
-def guide_for(game: Game, blind_percent: int) -> Guide:
+def guide_for(game: Game) -> Guide:
     """Return the guide of a game's searches: its own strongest player."""
     player = game.players[best_player(game)] if game.players else RandomPlayer()
-    return Guide(game, player, blind_percent, LONGEST_GAME)
+    return Guide(game, player, LONGEST_GAME)
 
 
 def make_search(game: Game, name: str, text: str, kind: str, tries: int) -> SearchPlayer:
     """Make a search player for a game."""
     if kind == FLAT:
-        return FlatPlayer(name, text, guide_for(game, 0), tries)
-    return TreePlayer(name, text, guide_for(game, BLIND_PERCENT), tries, CURIOSITY)
+        return FlatPlayer(name, text, guide_for(game), tries)
+    return TreePlayer(name, text, guide_for(game), tries, CURIOSITY)
 
 
 def made_for(game: Game, name: str, effort: Effort) -> SearchPlayer:

@@ -27,7 +27,6 @@ from hexile.players.node import Node
 from hexile.players.showing import show_tries
 
 WORDS: Final = 1 << 32
-HUNDRED: Final = 100
 SURE_ENOUGH: Final = 20
 NEVER: Final = 1 << 30
 
@@ -54,24 +53,21 @@ class StopRule:
 class Guide:
     """Says what a good player would do, and plays games out with that player's quick twin.
 
-    Some choices are made blindly. A game that can guess the value of a position is asked at the
+    A game that can guess the value of a position is asked at the
     start of a turn, as many turns on as it says; one that cannot is played to its end, if that
     comes within *most* decisions.
     """
 
-    def __init__(self, game: Game, player: Player, blind_percent: int, most: int) -> None:
+    def __init__(self, game: Game, player: Player, most: int) -> None:
         self.game = game
         self.player = player
         self.quick: Player = player.quick()
-        self.blind_percent: int = blind_percent
         self.most: int = most
 
     def choose(self, s: State, legal: list[Action], own: SeededDice) -> Action:
         """Make one choice as the guide would."""
         if len(legal) == 1:
             return legal[0]
-        if self.blind_percent and own.below(HUNDRED) < self.blind_percent:
-            return legal[own.below(len(legal))]
         return self.quick.choose(s, legal, own)
 
     def suggestions(

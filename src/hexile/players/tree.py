@@ -3,7 +3,7 @@
 A place in the tree is the choices that led there, whatever the dice and the hidden facts were:
 they are dealt again in every try, and the tree keeps what was found on average. Every seat in it
 chooses for itself. A choice new to the tree is the guide's first; others come in slowly, as the
-place is passed more often.
+place is passed more often, those the guide would take next before the rest.
 """
 
 from __future__ import annotations
@@ -88,13 +88,13 @@ class TreePlayer(SearchPlayer):
         return self.most_promising(node, legal)
 
     def open(self, node: Node, world: State, legal: list[Action], own: SeededDice) -> Action:
-        """Return a choice new to this place: the guide's if it is new, else any."""
+        """Return a choice new to this place: the guide's, then what it would choose without those."""
         wanted = self.guide.quick.choose(world, legal, own)
         if wanted.text() not in node.children:
             node.child(wanted.text(), seat_to_choose(world)).trusted = True
             return wanted
         fresh = [action for action in legal if action.text() not in node.children]
-        return fresh[own.below(len(fresh))]
+        return self.guide.quick.choose(world, fresh, own)
 
     def most_promising(self, node: Node, legal: list[Action]) -> Action:
         """Weigh what each choice brought against how little it is known."""

@@ -108,6 +108,11 @@ def _die_of_who(roll: Roll, face: Face) -> bool:
     return same and not roll.lot and not face.in_reasons
 
 
+def _own_die_of_who(roll: Roll, face: Face) -> bool:
+    """Tell whether a die was rolled by the rule of an event, for the one it is about or for nobody named."""
+    return _own_die(roll, face) and (not roll.who or _die_of_who(roll, face))
+
+
 def _own_die(roll: Roll, face: Face) -> bool:
     return roll.rule == face.rule and not roll.lot and not face.in_reasons
 
@@ -136,7 +141,7 @@ def _any(roll: Roll, face: Face) -> bool:
     return True
 
 
-BEST_FITS: Final = (_die_of_who, _own_die, _own_lot, _reason_die, _reason_lot)
+BEST_FITS: Final = (_own_die_of_who, _die_of_who, _own_die, _own_lot, _reason_die, _reason_lot)
 
 
 def check_sum(event: Event) -> None:

@@ -166,6 +166,7 @@ def make_inner(site: Site) -> Litestar:
             version=__version__,
             description="Play every game on the shelf by program. A table's link is the right to it.",
             path="/api",
+            use_handler_docstrings=True,
             render_plugins=[JsonRenderPlugin(path="/openapi.json")],
         ),
         logging_config=None,
@@ -179,7 +180,9 @@ def show_problem(request: AnyRequest, problem: Problem) -> Response[Any]:
         body = problem.body(title)
         response = Response[Any](body, status_code=problem.status, media_type=PROBLEM_JSON)
     else:
-        response = html(request, "problem.html", problem.status, title=title, detail=problem.detail)
+        back = "/copies" if request.url.path.startswith("/copies") else ""
+        words = {"title": title, "detail": problem.detail, "back": back}
+        response = html(request, "problem.html", problem.status, **words)
     if problem.retry_s:
         response.headers["retry-after"] = str(problem.retry_s)
     return response

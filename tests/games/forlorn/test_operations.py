@@ -244,10 +244,10 @@ def test_recovery_is_won_when_the_bearer_steps_on_the_entry():
 
 @pytest.mark.rule("12.4")
 def test_the_last_watch_ends_with_the_last_turn():
-    inside = ("Marek m7", "Dufresne n8", "Zac o7", "Ibarra o8", "Aldous p7")
+    inside = ("Marek m7", "Dufresne n8", "Zac o7", "Ibarra o8", "Aldous p7", "Brandt p8")
     assert at_end(position("op4", *inside), 2) is None
     assert at_end(position("op4", *inside), 1) == ("victory", "12.4")
-    outside = ("Marek h4", "Dufresne h5", "Zac h6", "Ibarra h7", "Aldous h8")
+    outside = ("Marek h4", "Dufresne h5", "Zac h6", "Ibarra h7", "Aldous h8", "Brandt h9")
     assert at_end(position("op4", *outside), 1) == ("time", "3.4")
 
 

@@ -3,13 +3,15 @@
 import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
-from tests.games.forlorn.position import at, game, position, who
+from tests.games.forlorn.position import at, do, game, position, who
 from tests.games.forlorn.test_versus import FIVE, duel
 
 from hexile.games.forlorn import GAME
+from hexile.games.forlorn.opponent.bars import bar_idea
 from hexile.games.forlorn.opponent.danger import Picture, threats
 from hexile.games.forlorn.opponent.estimate import facts_of
 from hexile.games.forlorn.opponent.looks import Lookout
+from hexile.games.forlorn.opponent.mind import Mind
 from hexile.games.forlorn.opponent.walks import Walk, is_in_gunners_lane
 from hexile.games.forlorn.opponent.wants import moves_needed, steps_to, wants
 from hexile.games.forlorn.rules.hand import HAND_STEP
@@ -90,6 +92,34 @@ def test_a_xeno_in_a_players_hand_goes_for_the_marine_nobody_covers():
     assert picture.now == pytest.approx(Picture(alone).now * 1.6 / 1.2), (
         "the lieutenant, not the gunner"
     )
+
+
+@pytest.mark.rule("9.6", "6.9")
+def test_the_flamer_bars_a_door_to_a_players_brood_but_not_to_the_books():
+    pieces = ("Ibarra p8 west", "Zac q8 west", "Marek p9 west", "D1 n11", "D2 o11", "D3 m11")
+    company = position("op4", *pieces, two_players=True)
+    chosen = bar_idea(Mind(company, legal_actions(company)))
+    assert chosen is not None
+    assert chosen.text().startswith("flame Ibarra")
+    after = do(company, chosen.text())
+    left = [Picture(s).left_after(s.points) for s in (company, after)]
+    assert left[1] < left[0], "also with the best use of the points that are left"
+    alone = position("op4", *pieces)
+    assert bar_idea(Mind(alone, legal_actions(alone))) is None
+
+
+@pytest.mark.rule("5.5", "6.9")
+def test_somebody_goes_and_shuts_the_door_a_players_brood_would_come_by():
+    s = position(
+        "op3", "Zac j5 east", "Marek i4 east", "Aldous k4 east", "W1 n2", "W2 n3", "D1 n1", "D2 n5",
+        "D3 n6", "D4 o7", "open m4", "closed h2", "closed j6", two_players=True,
+    )  # fmt: skip
+    done = []
+    while (chosen := bar_idea(Mind(s, legal_actions(s)))) is not None:
+        done.append(chosen.text())
+        s = do(s, done[-1])
+    assert done[0].startswith("step"), done
+    assert done[-1].split()[::2] == ["close", "m4"], done
 
 
 def test_flames_and_closed_doors_keep_threats_off():

@@ -19,7 +19,7 @@ REPLAYS = sorted((Path(__file__).parent / "replays").glob("*.jsonl"))
 EVERY = 12
 
 FIGHT = """\
-position forlorn, rules 4
+position forlorn, rules 5
 scenario: op2
 next: marine phase
 turns left: 9
@@ -43,7 +43,7 @@ discarded: sudden
 """
 
 DUEL = """\
-position forlorn, rules 4
+position forlorn, rules 5
 scenario: op1
 option two_players: on
 next: xeno-attack 1, xeno turn
@@ -95,7 +95,7 @@ def test_a_position_is_the_state_it_tells():
 
 def test_items_by_kind_facing_and_deck_may_be_left_out():
     s = read(
-        "position forlorn, rules 4\nscenario: solo1\nnext: marine phase\n"
+        "position forlorn, rules 5\nscenario: solo1\nnext: marine phase\n"
         "action points: 3\nMarek: h7 stim\n"
     )
     assert s.items_of(s.terms.names.index("Marek"))[0] == s.terms.item_names.index("S1")

@@ -26,7 +26,7 @@ ABOUT: Final = About(
         "The base game is reconstructed: decks, units, cards, costs and operations are our own design "
         "round the few known facts. The solitaire additions are followed as written."
     ),
-    version="4",
+    version="5",
     changes={
         "2": (
             "Drones and Hatchlings shut out by doors feed before they go for a door (I.A3.1); of equal "
@@ -38,6 +38,10 @@ ABOUT: Final = About(
         "4": (
             "Which mutation card it is, is drawn when it is turned up, and no longer when the game is set "
             "up; the Xeno player's hand is drawn card by card. The odds are the same."
+        ),
+        "5": (
+            "Operation 4 lasts seven turns, wants six Marines alive and sends one Drone more each turn; its "
+            "page sets the squad up along the east wall."
         ),
     },
 )

@@ -132,7 +132,7 @@ class Scale:
         self.game = game
         self.view = view
         self.seat = seat
-        self.guide = guide_for(game, 0)
+        self.guide = guide_for(game)
         self._look = Look(self.guide, view)
         self._earlier = self._look if earlier is None else Look(self.guide, earlier)
         self._base = SEED * (1 + game.clock(view)) + (luck << LUCK_BITS)

@@ -394,6 +394,12 @@ class Picture:
             self.known_plan = self.plan()
         return self.known_plan[points - 1] if 0 < points <= len(self.known_plan) else 0.0
 
+    def left_after(self, points: int) -> float:
+        """Return the losses to expect if some points all went into getting Ready."""
+        if self.known_plan is None:
+            self.known_plan = self.plan()
+        return self.now - sum(self.known_plan[: max(points, 0)])
+
     def loss_with(
         self, stops: vec[vec[float]], ready: vec[float], marine: i64, row: vec[float]
     ) -> float:

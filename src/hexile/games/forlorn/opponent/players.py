@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from hexile.games.forlorn.opponent.bars import bar_idea
 from hexile.games.forlorn.opponent.brood import (
     answer_idea,
     attack_idea,
@@ -85,6 +86,7 @@ SQUAD: Final[list[Priority[Mind]]] = [
     MUSTER_ROW,
     OBJECTIVE_ROW,
     row("3", finish_idea),
+    row("d", bar_idea),
     row("4", door_idea),
     row("5", throat_idea),
     GOING_ROW,

@@ -12,7 +12,7 @@ from hexile.games.forlorn.opponent.danger import threat_of
 from hexile.games.forlorn.opponent.looks import WORTH_A_TURN, turns_to
 from hexile.games.forlorn.opponent.mind import Mind
 from hexile.games.forlorn.opponent.walks import Walk, best_gain, is_in_gunners_lane
-from hexile.games.forlorn.opponent.wants import Wants, moves_needed
+from hexile.games.forlorn.opponent.wants import Wants, is_on_the_way, moves_needed
 from hexile.games.forlorn.rules.movement import movement_points
 from hexile.games.forlorn.state.actions import (
     TO_CLOSE,
@@ -153,18 +153,7 @@ def saved_by_door(mind: Mind, action: ForlornAction) -> float:
         most = movement_points(s, threat.xeno, blood)
         if threat_of(s, threat.xeno, shut, most, 1.0) is None:
             saved += picture.now - picture.without[number]
-    return saved if saved > 0.0 and not is_on_the_way(mind, action) else 0.0
-
-
-def is_on_the_way(mind: Mind, action: ForlornAction) -> bool:
-    """Tell whether a door lies on the way of somebody who is not there yet."""
-    s, goals = mind.s, mind.goals()
-    behind = goals.steps[action.at]
-    for marine in goals.team:
-        at = s.marine_at[marine]
-        if goals.away(at) > 0 and s.ways.steps_from(at)[action.at] + behind <= goals.steps[at]:
-            return True
-    return False
+    return saved if saved > 0.0 and not is_on_the_way(s, mind.goals(), action.at) else 0.0
 
 
 # --- moving ------------------------------------------------------------------------------------------

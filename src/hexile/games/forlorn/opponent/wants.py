@@ -129,3 +129,13 @@ def moves_needed(s: Forlorn, goals: Wants) -> i64:
     for marine in goals.team[: s.terms.operation.need]:
         moves += (goals.away(s.marine_at[marine]) + A_MOVE - 1) // A_MOVE
     return moves
+
+
+def is_on_the_way(s: Forlorn, goals: Wants, door: i64) -> bool:
+    """Tell whether a door's square lies on the way of somebody who is not there yet."""
+    behind = goals.steps[door]
+    for marine in goals.team:
+        at = s.marine_at[marine]
+        if goals.away(at) > 0 and s.ways.steps_from(at)[door] + behind <= goals.steps[at]:
+            return True
+    return False

@@ -63,7 +63,7 @@ def spring_trap(s: Hive, box: int, dice: Dice) -> None:
             strength = terms.book.needs["boobytrap"]
             if terms.armoured[unit]:
                 strength = max(1, strength - terms.armour)
-            face = dice.roll(6, "B18", terms.titles[unit], "trap")
+            face = dice.roll(6, "B18", "", "trap", terms.titles[unit])
             men = terms.book.ranged_row(strength)[face]
             if s.telling:
                 hits = counted(men, "hit")

@@ -25,7 +25,7 @@ def attack(s: Hive, attackers: list[int], target: int, dice: Dice, trace: Trace 
     """Fight one attack: differential, one die, losses. [B10, 27.6, 27.7]"""
     strength = sum(s.melee(unit) for unit in attackers)
     differential = strength - s.melee(target)
-    face = dice.roll(6, "B10", s.terms.titles[target])
+    face = dice.roll(6, "B10", whom=s.terms.titles[target])
     result = s.terms.book.fight_row(differential)[face]
     if s.telling:
         facts: Facts = {
