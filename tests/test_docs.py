@@ -168,7 +168,7 @@ LIMITS = [block for block in shown("toml") if not block.text.startswith("hexile 
 @pytest.mark.parametrize("block", LABELS, ids=str)
 def test_the_label_of_a_copy_is_read(block):
     entry = read_label(block.text)
-    game = made_for(entry, "")
+    game = made_for(entry, block.text, "")
     assert set(entry["files"]) <= {component.file_name() for component in replaceable(game)}
 
 
