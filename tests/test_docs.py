@@ -9,7 +9,6 @@ import re
 import shlex
 import sys
 import tomllib
-from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -24,7 +23,7 @@ from hexile.table.copies import made_for, read_label, replaceable
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted(ROOT.glob("*.md")), *sorted(ROOT.glob("docs/**/*.md"))]
-PAGES = [*dict.fromkeys(PAGES), *(Path(str(files(find(s).package))) / "README.md" for s in slugs())]
+PAGES = [*dict.fromkeys(PAGES), *(ROOT / "src/hexile/games" / s / "README.md" for s in slugs())]
 BLOCK = re.compile(r"^```(.*)\n((?:.*\n)*?)```$", re.MULTILINE)
 LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)]*)?\)")
 SAID = re.compile(r"`(hexile [a-z][^`]*[^`\s])`")
