@@ -532,3 +532,23 @@ def test_a_stack_goes_by_two_touches(page, live):
     after(page, was)
     assert [cell_of(page, name) for name in ("En1", "La1", "La2")] == ["53"] * 3
     assert page.faults == []
+
+
+def test_touching_a_stack_again_spreads_it_out_and_its_box_takes_all_of_it(page, live):
+    landed = ("force assault", "ship Da1", "attach Da1 51", "end", "stack Da1", "move En1 53")
+    begin_hive(page, live, *landed, "done En1", "end", "end")
+    held = "#board [data-held={}]"
+    top = page.locator("#over > .counter[data-cell='53']").last
+    name = top.get_attribute("data-id")
+    top.click()
+    page.wait_for_selector(held.format(name))
+    page.wait_for_timeout(500)  # else it is a double click
+    top.click()
+    page.locator("#lens [data-lens=La1]").click()
+    page.wait_for_selector(held.format("La1"))
+    assert page.locator("#lens").is_hidden()
+    was = head(page)
+    page.locator("#choices .choice", has_text="The stack in 53").click()
+    after(page, was)
+    assert "with" in page.locator("#ask").inner_text()
+    assert page.faults == []

@@ -19,7 +19,7 @@ Words the drawings know (any other word is drawn plainly and still has its name)
   printed mark show through.
 * deed: step, stop, shoot, throw, fight, board, enter, leave, open, close, take, lay, turn, ready, send,
   land, probe, build, attack, retreat, wait, end.
-* tag: note, age, arrival, claim-you, claim-book, claim-third, claim-fourth, open, seal.
+* tag: note, age, arrival, claim-you, claim-book, claim-third, claim-fourth, full, seal.
 * label: title, room, number, note, letter, edge.
 
 Two words are about the sheet as a whole: a board that closes on itself says after how much ground
@@ -193,7 +193,7 @@ class PrintedTable:
 class Tray:
     """A box printed on the margin for pieces out of play, and a line that counts them.
 
-    One that is *aboard* holds pieces in play: whoever has a real board puts them there.
+    Pieces in play are *aboard* what is named so: whoever has a real board puts them there.
     """
 
     def __init__(
@@ -204,7 +204,7 @@ class Tray:
         self.width = width
         self.counters = counters
         self.text = text
-        self.aboard = False
+        self.aboard = ""
 
 
 class PanelRow:

@@ -44,6 +44,10 @@ class Frame:
         self.gone: list[str] = []
         self.trail: list[str] = []
 
+    def changes(self) -> bool:
+        """Tell whether anything on the board looks different then."""
+        return bool(self.put or self.gone)
+
     def plain(self) -> dict[str, object]:
         """Return it as plain data."""
         return vars(self)

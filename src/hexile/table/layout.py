@@ -61,10 +61,10 @@ def layout_of(scene: Scene) -> Layout:
     """Return how the counters stand in a scene: on the board, and aboard what is drawn beside it."""
     aboard = [tray for tray in scene.trays if tray.aboard]
     found = {
-        c.id: placed(c, f"aboard {t.title}")
+        c.id: placed(c, f"aboard {t.aboard}")
         for t in aboard
         for c in t.counters
-        if c.id not in t.title
+        if c.id not in t.aboard
     }
     return found | {counter.id: counter for counter in scene.counters}
 

@@ -8,6 +8,7 @@ import pytest
 
 from hexile.games.hive import GAME
 from hexile.games.hive.tables import (
+    BOUGHT,
     FORCES,
     KINDS,
     LANCER,
@@ -144,6 +145,11 @@ def test_ready_made_forces_are_lawful():
     for force in FORCES:
         assert force.cost(BOOK) <= 70
         assert all(ship[1] + 2 * ship[2] + ship[3] <= 6 for ship in force.ships)
+        richer = force.within(BOOK, 85)
+        assert 85 - richer.cost(BOOK) < 2, "nothing more can be bought"
+        assert richer.fullest(BOOK) <= 6
+        assert all(richer.total(kind) <= BOOK.number[kind] for kind in BOUGHT)
+        assert force.within(BOOK, 70).ships == force.ships
 
 
 # --- files of the user's own -------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 import re
 from fractions import Fraction
+from itertools import pairwise
 
 import pytest
 from librt.vecs import vec
@@ -14,7 +15,8 @@ from hexile.games.hive.rules.start import LOADING, PURCHASE
 from hexile.games.hive.rules.terran import ACTING, MOVEMENT, pick
 from hexile.games.hive.state import CUP_C, DEAD
 from hexile.games.hive.tables import UNKNOWN
-from hexile.kernel.play import NOBODY, legal_actions
+from hexile.kernel.dice import ScriptedDice
+from hexile.kernel.play import NOBODY, find_legal, legal_actions, play
 
 STACKS = """
     A8: La1 Sc1 So1 Qu1
@@ -55,11 +57,9 @@ def acting(text, who, asleep=""):
 def test_choices_are_named_with_what_they_bring():
     s = acting("A8: La1 \n A10: So1 \n Da1: over A7, open", "La1")
     assert label(s, "move La1 A10") == "nest A10, 4 points, stops beside So1 (3 strength)"
-    assert (
-        label(s, "aim La1 So1") == "Aimed shot at Soldier So1 in A10: strength 5, range 2, 6 points"
-    )
+    assert label(s, "aim La1 So1") == "Aimed shot, 6 points, at Soldier So1 in A10: strength 5"
     assert label(s, "move La1 Da1") == "Board Da1, 4 points"
-    assert label(s, "done La1") == "Lancer La1 is done (8 points left)"
+    assert label(s, "done La1") == "La1 is done (8 left)"
     s = acting("51: Sc1", "Sc1", asleep="A")
     assert label(s, "move Sc1 A3") == "nest A3, 3 points, wakes Area A"
     s = at_step(hive("A8: La1 Sc1 So1"), TERRAN_MELEE)
@@ -193,7 +193,8 @@ def test_open_and_closed_breaches_show_with_their_darters():
     assert words == {"Da1": "open", "Da2": "closed", "Da3": "docked"}
     assert "breach" in box_of(scene, "A8").terrain
     assert "breach" not in box_of(scene, "51").terrain
-    assert [tray.text for tray in scene.trays[:2]] == ["A8 open, 5 free", "51 closed, 5 free"]
+    titles = [tray.title for tray in scene.trays[:2]]
+    assert titles == ["Da1: A8 open, 5 free", "Da2: 51 closed, 5 free"]
 
 
 @pytest.mark.rule("25.0")
@@ -291,3 +292,24 @@ def test_the_odds_of_mind_control_are_those_it_is_rolled_by(text, who, odds):
     forecast = next(f for f in GAME.forecasts(hive(text)) if f.rule == "27.4")
     assert f"take {who}?" in forecast.question
     assert {chance.words: chance.odds for chance in forecast.chances} == odds
+
+
+@pytest.mark.rule("9.2")
+def test_a_full_box_is_marked_and_trays_do_not_meet():
+    scene = scene_of("A8: La1 La2 La3 \n A7: Sc1 \n Da1: over A8, open; Sc2 \n Da2: over 51, open")
+    assert [tag.cell for tag in scene.tags if tag.kind == "full"] == ["A8"]
+    edges = [(tray.at[0], tray.at[0] + tray.width) for tray in scene.trays]
+    assert all(right <= left for (_, right), (left, _) in pairwise(edges))
+
+
+@pytest.mark.rule("25.6")
+def test_a_stack_is_told_that_one_alone_wakes_a_nest():
+    s = at_step(hive("51: La1 Sc1", asleep="A"), MOVEMENT)
+    s = play(s, "stack 51", ScriptedDice([]))
+    assert label(s, "move La1 A3") == "nest A3, 3 points, wakes Area A; Sc1 alone goes in"
+
+
+def test_works_that_harm_nobody_have_their_odds():
+    s = acting("A8: Sc1 So1", "Sc1")
+    tones = {c.tone: c.odds for c in GAME.odds(s, find_legal(s, "disengage Sc1"))}
+    assert tones == {"good": Fraction(4, 6), "even": Fraction(2, 6)}

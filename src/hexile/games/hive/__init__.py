@@ -74,6 +74,7 @@ class HiveGame(Game[Hive]):
     let_go = staticmethod(view.let_go)
     next_pieces = staticmethod(view.next_pieces)
     forecasts = staticmethod(view.forecasts)
+    judge = staticmethod(view.judge)
     clock = staticmethod(view.clock)
     estimate = staticmethod(opponent.estimate)
     tally = staticmethod(view.tally)

@@ -52,13 +52,20 @@ OPTIONS: Final[list[Option]] = [
         "Punitive: a hostage killed or left behind costs what one brought home earns.",
         "B23",
     ),
+    Option(
+        "further_ships",
+        True,
+        "A ready-made force has a Darter more where the points allow it.",
+        "24.1",
+        before=False,
+    ),
 ]
 
 DIFFICULTIES: Final[list[Difficulty]] = [
     Difficulty(
         "easy",
         "Easy",
-        "85 Resource Points, for a force of your own: the ready-made ones spend the printed 70 at most.",
+        "85 Resource Points; the ready-made forces have a ship more.",
         {"points": 85},
     ),
     Difficulty("normal", "Normal", "The printed 70 Resource Points.", {}),

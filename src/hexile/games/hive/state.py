@@ -177,9 +177,10 @@ class Terms:
         ship, book = printed.ship, printed.book
         self.ship = ship
         self.book = book
-        self.ready = printed.forces
         self.mission = PUNITIVE if setup.scenario.startswith(PUNITIVE) else RESCUE
         self.limit: i64 = setup.number("points")
+        paid = int(self.limit) if setup.flag("further_ships") else 0
+        self.ready = [force.within(book, paid) for force in printed.forces]
         self.master_drawn_last = setup.word("last_queen") == "drawn"
         self.hostages_charge = setup.flag("hostages_charge")
         self.hostages_cost = setup.flag("hostages_cost")

@@ -65,6 +65,7 @@ class RaidGame(Game[Raid]):
     deed = staticmethod(view.deed)
     reference = staticmethod(view.reference)
     forecasts = staticmethod(view.forecasts)
+    judge = staticmethod(view.judge)
     tally = staticmethod(view.tally)
     dispatch = staticmethod(dispatch.dispatch)
     clock = staticmethod(view.clock)

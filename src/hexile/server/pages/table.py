@@ -13,6 +13,7 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import Stream
 from markupsafe import Markup
 
+from hexile.kernel.event import LOT
 from hexile.kernel.game import Game
 from hexile.kernel.scene import Scene
 from hexile.server.frames import Frame, animate_moment, gather
@@ -115,7 +116,8 @@ class Parts:
         path = [m.number for m in self.seat.journal.path(self.seat.number)]
         fresh = path[path.index(since) + 1 :] if since in path else path if since == 0 else []
         for number in fresh[-MOST_FRAMES:]:
-            self.frames += animate_moment(self.seat, number, self.site.press, self.stand)
+            reel = animate_moment(self.seat, number, self.site.press, self.stand)
+            self.frames += [frame for frame in reel if frame.kind != LOT or frame.changes()]
         gather(self.game, self.frames)
 
     def board(self) -> Markup:

@@ -21,6 +21,7 @@ PIPS: Final[dict[int, list[tuple[int, int]]]] = {
 }
 FACES: Final = [str(face) for face in PIPS]
 TRACK_HEIGHT: Final = 36.0
+ROOMY: Final = 36.0  # what a counter takes in a tray that has room for large ones
 COLUMN: Final = 21.0
 LINE: Final = 16.0
 CLOSE_LINE: Final = 12.8
@@ -153,10 +154,11 @@ def draw_tray(tray: Tray, at: Point, symbols: Symbols) -> str:
     body = text((x, y - 7), tray.title.upper(), "cap", "start")
     body += el("rect", x=x, y=y, width=tray.width, height=TRACK_HEIGHT, class_="tbox")
     count = len(tray.counters)
-    step = min(30.0, (tray.width - 36) / max(1, count - 1))
+    size = 25.0 if count * ROOMY > tray.width else 31.0
+    step = min(size + 5, (tray.width - 36) / max(1, count - 1))
     for i, counter in enumerate(tray.counters):
         at = (x + 18 + i * step, y + TRACK_HEIGHT / 2 - 1)
-        body += draw_counter(counter, at, 25, symbols, "out-")
+        body += draw_counter(counter, at, size, symbols, "out-")
     body += text((x, y + TRACK_HEIGHT + 14), tray.text, "tnote", "start")
     return g(body, class_="tray")
 

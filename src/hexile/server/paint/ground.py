@@ -8,7 +8,7 @@ from typing import Final
 
 from hexile.kernel.scene import Cell, Label, Picture, Point, Scene, Wall
 from hexile.server.paint.drawing_cache import DrawingCache
-from hexile.server.paint.svg import closed, el, moved, num, opened, relative_path, slug, text
+from hexile.server.paint.svg import closed, el, g, moved, num, opened, relative_path, slug, text
 from hexile.server.paint.terrain import decoration, rivers
 
 BACKDROP: Final[dict[str, tuple[str, float, tuple[str, ...]]]] = {
@@ -127,17 +127,22 @@ def draw_labels(scene: Scene, beside: bool) -> str:
     """Print the words on the map, or those beside it."""
     left, top, right, bottom = bounds(scene.cells)
     return "".join(
-        disc(label, scene.board) + draw_label(label)
+        draw_disc(label, scene.cells) if is_on_disc(label, scene) else draw_label(label)
         for label in scene.labels
         if (left <= label.at[0] <= right and top <= label.at[1] <= bottom + BELOW) != beside
     )
 
 
-def disc(label: Label, board: str) -> str:
-    """Put a letter on a hull on a disc, so that it is read on any ground."""
-    if board != "hull" or label.kind != "letter":
-        return ""
-    return el("circle", cx=float(label.at[0]), cy=label.at[1] + 4.0, r=25, class_="sealdisc")
+def is_on_disc(label: Label, scene: Scene) -> bool:
+    """Tell whether a label is a letter on a hull, which is read on any ground."""
+    return scene.board == "hull" and label.kind == "letter"
+
+
+def draw_disc(label: Label, cells: list[Cell]) -> str:
+    """Draw a letter on a disc, and say in which cell it is printed."""
+    under = el("circle", cx=float(label.at[0]), cy=label.at[1] + 4.0, r=25, class_="sealdisc")
+    cell = next((cell.id for cell in cells if cell.centre == label.at), "")
+    return g(under + draw_label(label), data_of=cell)
 
 
 def middle_of(scene: Scene) -> Point:
@@ -216,7 +221,7 @@ def printed_name(cell: Cell) -> str:
     elif cell.label and len(cell.outline) == HEX_CORNERS:
         body += text((cell.centre[0], top + 13), cell.label, "boxno")
     elif cell.label:
-        body += text((left + 4, top + 10.5), cell.label, "boxno", "start")
+        body += text((left + 4, top + 10.5), cell.label, "boxno", "start", data_of=cell.id)
     if cell.note and "vent" not in words:
         body += text((left + 5, top + 12), cell.note, "startmark", "start")
     return body

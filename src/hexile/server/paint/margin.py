@@ -42,7 +42,7 @@ def room_for(thing: Thing, at: Point) -> Box:
         laid = Columns(thing)
         heading = len(f"{thing.title} {thing.rule}") * 7.0
         return Box(x, y - HEAD, max(laid.width, heading), laid.height + HEAD)
-    noted = isinstance(thing, Tray) or bool(thing.notes)
+    noted = bool(thing.text if isinstance(thing, Tray) else thing.notes)
     return Box(x, y - HEAD, thing.width, TRACK_HEIGHT + HEAD + (FOOT if noted else 2))
 
 

@@ -115,12 +115,28 @@ PACKAGE: Final = "hexile.games.hive"
 
 
 class Force:
-    """A ready-made force: what each Darter carries, as numbers of units by kind. [24.1]"""
+    """A ready-made force: what each Darter carries, as numbers of units by kind. [24.1]
+
+    Those of `more` come along where the points allow it.
+    """
 
     def __init__(self, name: str, title: str) -> None:
         self.name = name
         self.title = title
         self.ships: list[list[int]] = []
+        self.more: list[list[int]] = []
+        self.further = 0
+
+    def within(self, book: Book, limit: int) -> Force:
+        """Return this force with as many of its further Darters as can be paid, first to last. [24.1]"""
+        found = Force(self.name, self.title)
+        found.ships = list(self.ships)
+        for load in self.more:
+            found.ships.append(load)
+            if found.cost(book) > limit or len(found.ships) > book.number[DARTER]:
+                found.ships.pop()
+        found.further = len(found.ships) - len(self.ships)
+        return found
 
     def total(self, kind: int) -> int:
         """Count the units of a kind, Darters included."""
@@ -151,7 +167,12 @@ def read_forces(text: str) -> list[Force]:
                 raise BadFile(FORCES_FILE, number, 1, f"`{OWN_FORCE}` is what one buys oneself")
             forces.append(Force(name.strip(), title.strip() or name.strip().title()))
             continue
-        forces[-1].ships.append(_read_load(Entry(FORCES_FILE, number, line, line.split()), forces))
+        entry = Entry(FORCES_FILE, number, line, line.split())
+        further = entry.words[0] == MORE and len(entry.words) > 1
+        if further:
+            entry.words.pop(0)
+        load = _read_load(entry, forces)
+        (forces[-1].more if further else forces[-1].ships).append(load)
     if not forces or not all(force.ships for force in forces):
         raise BadFile(FORCES_FILE, 0, 0, "a force, and a line for each of its Darters, are wanted")
     return forces
@@ -171,6 +192,7 @@ def _read_load(entry: Entry, forces: list[Force]) -> list[int]:
     return load
 
 
+MORE: Final = "+"
 FORCE_NAME: Final = re.compile(r"[a-z][a-z0-9-]{0,29}")
 
 

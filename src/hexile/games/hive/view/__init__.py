@@ -1,7 +1,7 @@
 """What the player sees: words, the board in characters, the scene, exact odds."""
 
 from hexile.games.hive.view.board import draw, legend
-from hexile.games.hive.view.chances import forecasts
+from hexile.games.hive.view.chances import forecasts, judge
 from hexile.games.hive.view.deeds import deed
 from hexile.games.hive.view.dispatch import dispatch
 from hexile.games.hive.view.figures import FIGURES
@@ -22,6 +22,7 @@ __all__ = [
     "dispatch",
     "draw",
     "forecasts",
+    "judge",
     "label",
     "legend",
     "let_go",

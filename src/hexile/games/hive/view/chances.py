@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from hexile.games.hive.rules.ending import HYPERDRIVE
 from hexile.games.hive.rules.mind import attempt, is_eligible, mind_need, wanted_by
 from hexile.games.hive.rules.terran import disengage
 from hexile.games.hive.state import Hive
 from hexile.games.hive.tables import QUEEN
 from hexile.kernel.dice import Dice
-from hexile.kernel.odds import Forecast, foresee
+from hexile.kernel.odds import EVEN, GOOD, Forecast, Verdict, foresee
+
+# What comes of works that harm nobody.
+WORKS: Final[dict[str, str]] = {
+    "disengages": GOOD, "stays_engaged": EVEN, "probe_finds": GOOD, "probe_fails": EVEN,
+    "sabotaged": GOOD, "sabotage_fails": EVEN,
+}  # fmt: skip
+
+
+def judge(before: Hive, after: Hive, seat: int) -> Verdict | None:
+    """Judge a work by whether it succeeds; of fights, who is left tells. [B7, B18, B20]"""
+    tones = [WORKS[event.kind] for event in after.log if event.kind in WORKS]
+    return Verdict(tones[0]) if tones else None
 
 
 def forecasts(s: Hive) -> list[Forecast]:

@@ -10,7 +10,7 @@ from hexile.games.hive.rules.marching import (
 )
 from hexile.games.hive.rules.moving import disengage_need
 from hexile.games.hive.rules.start import points_left
-from hexile.games.hive.rules.wording import listed, one, points
+from hexile.games.hive.rules.wording import counted, listed, one, points
 from hexile.games.hive.state import (
     ABANDON,
     AIM,
@@ -67,7 +67,8 @@ def label_start(s: Hive, deed: HiveAction) -> str:
         if deed.who == len(s.terms.ready):
             return f"Buy a force of your own, {s.terms.limit} points"
         force = s.terms.ready[deed.who]
-        return f"{force.title} ({force.cost(s.terms.book)} of {s.terms.limit} points)"
+        more = f", and {counted(force.further, 'ship')} more" if force.further else ""
+        return f"{force.title}{more} ({force.cost(s.terms.book)} of {s.terms.limit} points)"
     if deed.verb == BUY:
         cost = s.terms.book.cost[deed.who]
         return f"Buy {one(deed.who)} for {cost} of {points_left(s)} points"
@@ -124,7 +125,10 @@ def label_move(s: Hive, unit: int, place: int) -> str:
         return f"{words}, stops beside {names_at(s, place)} ({against} strength)"
     if s.hidden[place] > 0 and s.terms.is_marine(unit):
         words += ", stops at a face-down unit"
-    return words + (waking(s, place) if s.terms.is_marine(unit) else "")
+    if not s.terms.is_marine(unit):
+        return words
+    alone = waking(s, place) and len(s.followers) > 0
+    return words + waking(s, place) + (f"; {s.name(s.followers[0])} alone goes in" if alone else "")
 
 
 def names_at(s: Hive, box: int) -> str:
@@ -140,7 +144,7 @@ def label_shot(s: Hive, deed: HiveAction) -> str:
     cost = s.terms.aimed if aimed else s.terms.snap
     kind = "Aimed shot" if aimed else "Snap shot"
     where = s.terms.place_name(s.at[deed.what])
-    return f"{kind} at {s.title(deed.what)} in {where}: strength {strength}, range {boxes}, {cost} points"
+    return f"{kind}, {points(cost)}, at {s.title(deed.what)} in {where}: strength {strength}"
 
 
 def label_fight(s: Hive, deed: Fight) -> str:
@@ -158,8 +162,8 @@ def label_work(s: Hive, deed: HiveAction) -> str:
     """Name what else a unit does."""
     terms = s.terms
     if deed.verb in (OPEN, CLOSE):
-        word = "Open" if deed.verb == OPEN else "Close"
-        return f"{word} the Breach of {terms.ship_names[deed.what]}, 1 point"
+        words = f"the Breach of {terms.ship_names[deed.what]}, 1 point"
+        return f"Open {words}" if deed.verb == OPEN else f"Close {words}; then it can leave"
     if deed.verb == BRING:
         return f"{s.title(deed.who)} goes along"
     if deed.verb == SABOTAGE:
@@ -171,7 +175,7 @@ def label_work(s: Hive, deed: HiveAction) -> str:
     if deed.verb == ABANDON:
         return "Abandon the mission: whoever is not away is lost, and the game is scored (our rule)"
     if deed.verb == DONE:
-        return f"{s.title(deed.who)} is done ({points(s.points)} left)"
+        return f"{s.name(deed.who)} is done ({s.points} left)"
     return label_end(s)
 
 

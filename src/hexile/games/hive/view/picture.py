@@ -64,12 +64,11 @@ PHASE_OF: Final[dict[str, int]] = {
     "acting": 2, "terran melee": 3, "departures": 4,
 }  # fmt: skip
 
-# Places for the trays below the hull, beside fire control: from where, how wide; the last is for
-# what is out of play.
-TRAYS: Final[list[tuple[float, float]]] = [
-    (0.0, 111.0), (115.0, 111.0), (230.0, 111.0), (345.0, 111.0), (540.0, 90.0), (634.0, 90.0),
-    (728.0, 98.0),
-]  # fmt: skip
+# The trays below the hull: the Darters share what the one for the dead leaves.
+TRAY_GAP: Final = 6.0
+FOR_THE_DEAD: Final = 126.0
+ROOM_FOR_SEATS: Final = 150.0
+MOST_ROOM: Final = 4  # of fewer Darters than that none has more
 QUESTIONS: Final[dict[str, str]] = {
     "choose force": "Which force goes in?",
     "purchase": "What else do you buy?",
@@ -168,12 +167,19 @@ def add_cells(picture: Scene, s: Hive) -> None:
         outline = [(x, y), (x + width, y), (x + width, y + height), (x, y + height)]
         asleep = ship.areas[box] != NO_AREA and not s.awake[ship.areas[box]]
         words = f"{ship.title(box)}{', asleep' if asleep else ''}"
-        words += ", full" if int(s.terrans[box]) >= s.terms.in_a_box else ""
+        words += ", full" if is_full(s, box) else ""
         name, ground = ship.names[box], terrain(s, box)
         printed = "" if asleep or ground == "room" else name
         cell = Cell(name, centre(s, box), outline, ground, printed, words)
         cell.rule = "25.0" if asleep else ""
         picture.cells.append(cell)
+        if is_full(s, box):
+            picture.tags.append(Tag(name, "full", "full"))
+
+
+def is_full(s: Hive, box: int) -> bool:
+    """Tell whether no more of your units may stop in a box. [9.2]"""
+    return int(s.terrans[box]) >= s.terms.in_a_box
 
 
 def add_walls(picture: Scene, s: Hive) -> None:
@@ -276,11 +282,10 @@ def add_room_names(picture: Scene, s: Hive) -> None:
             words = ship.kind_words[ship.kinds[box]]
             at = (x + width + 5, y + height / 2 + 4)
             if width > 1.5 * WIDE:
-                at = (x + 15, y + 6.5) if box in ship.engines else (x + 4, y + height - 9)
+                at = (x + 4, y + height - 9)
             picture.labels.append(Label(at, words, "note"))
             if is_destroyed(s, box):
-                below = (x + 4, y + height - (22 if box == ship.lasers else 9))
-                picture.labels.append(Label(below, "destroyed", "note"))
+                picture.labels.append(Label((x + 4, y + height - 22), "destroyed", "note"))
 
 
 def is_destroyed(s: Hive, box: int) -> bool:
@@ -402,19 +407,18 @@ def breach_word(s: Hive, ship: int) -> str:
 
 def add_trays(picture: Scene, s: Hive) -> None:
     """Add a box for every Darter with those aboard, and one for what is out of play."""
-    place: int = 0
-    for ship in range(s.terms.ships):
-        if s.ship_at[ship] not in (UNUSED, DEAD, AWAY):
-            picture.trays.append(ship_tray(s, ship, place))
-            place += 1
+    ships = [ship for ship in range(s.terms.ships) if s.ship_at[ship] not in (UNUSED, DEAD, AWAY)]
     waiting = waiting_counters(s)
+    last = COLUMNS * WIDE / 2 if waiting else FOR_THE_DEAD
+    room = (COLUMNS * WIDE - last) / max(MOST_ROOM, len(ships))
+    for place, ship in enumerate(ships):
+        picture.trays.append(ship_tray(s, ship, place * room, room - TRAY_GAP))
+    left = COLUMNS * WIDE - last
     if waiting:
-        left = TRAYS[4][0] if place <= 4 else TRAYS[-1][0]
-        width = TRAYS[-1][0] + TRAYS[-1][1] - left
-        picture.trays.append(tray_at("Bought", left, width, waiting, "not aboard yet"))
+        picture.trays.append(tray_at("Bought, not aboard yet", left, last, waiting))
         return
-    gone = f"{s.men_away()} away, {znon_killed(s)} Znon killed"
-    picture.trays.append(tray_at("Out of play", *TRAYS[-1], dead_counters(s), gone))
+    gone = f"{s.men_away()} away, {znon_killed(s)} killed"
+    picture.trays.append(tray_at(gone, left, last, dead_counters(s)))
 
 
 def znon_killed(s: Hive) -> int:
@@ -452,22 +456,25 @@ def dead_counters(s: Hive) -> list[Counter]:
     return found
 
 
-def tray_at(title: str, left: float, width: float, counters: list[Counter], words: str) -> Tray:
+def tray_at(title: str, left: float, width: float, counters: list[Counter]) -> Tray:
     """Make a tray below the hull."""
-    return Tray(title, (LEFT + left, TOP + TRAYS_BELOW), width, counters, words)
+    return Tray(title, (LEFT + left, TOP + TRAYS_BELOW), width, counters, "")
 
 
-def ship_tray(s: Hive, ship: int, place: int) -> Tray:
+def ship_tray(s: Hive, ship: int, left: float, width: float) -> Tray:
     """Make the tray of a Darter: who is aboard, where it is, how many seats are free."""
     aboard = [unit_counter(s, unit, "") for unit in s.aboard(ship)]
     if s.ship_at[ship] >= 0:
         words = f"{s.terms.ship.names[s.ship_at[ship]]} {breach_word(s, ship)}"
     else:
         aboard.insert(0, ship_counter(s, ship, ""))
-        words = "off the hull"
-    words += f", {s.seats_left(ship)} free"
-    tray = tray_at(f"Darter {s.terms.ship_names[ship]}", *TRAYS[place], aboard, words)
-    tray.aboard = True
+        words = "flying"
+    name = s.terms.ship_names[ship]
+    title = f"{name}: {words}"
+    if width > ROOM_FOR_SEATS:
+        title += f", {s.seats_left(ship)} free"
+    tray = tray_at(title, left, width, aboard)
+    tray.aboard = f"Darter {name}"
     return tray
 
 
@@ -519,10 +526,22 @@ def add_panels(picture: Scene, s: Hive) -> None:
         rows.insert(0, PanelRow("Hostages away", f"{s.count(HOSTAGE, AWAY)} of 2", "B22", []))
         away = f"{s.men_away()} of {wanted(s)}"
         rows.insert(1, PanelRow("Individuals away, of those wanted", away, "B22", []))
+        hostages = range(s.terms.first[HOSTAGE], s.terms.first[HOSTAGE + 1])
+        rows += [PanelRow(s.name(unit), whereabouts(s, unit), "B22", []) for unit in hostages]
     picture.panels.append(Panel("mission", "Mission", rows))
     znon = Panel("znon", "Znon", znon_rows(s))
     znon.table = strategy_table()
     picture.panels.append(znon)
+
+
+def whereabouts(s: Hive, hostage: int) -> str:
+    """Say where a hostage is, and in whose hands. [25.0, B19]"""
+    at = s.at[hostage]
+    if at == UNUSED:
+        return "in a nest not yet woken"
+    if at in (DEAD, AWAY):
+        return "dead" if at == DEAD else "home"
+    return f"{'free' if s.terran[hostage] else 'captive'}, {s.terms.place_name(at)}"
 
 
 def znon_rows(s: Hive) -> list[PanelRow]:

@@ -11,9 +11,11 @@ from hexile.games.hive.rules.melee import fighters
 from hexile.games.hive.rules.terran import ACTING, MOVEMENT
 from hexile.games.hive.state import (
     AIM,
+    BRING,
     CLOSE,
     DEPART,
     DISENGAGE,
+    LIFT,
     MOVE,
     OPEN,
     SABOTAGE,
@@ -64,13 +66,15 @@ def can_board(s: Hive, deed: HiveAction) -> bool:
 
 # What a unit does besides going somewhere comes first in the list; boxes are said on the board.
 RANKS: Final[dict[int, int]] = {
-    SABOTAGE: -4, AIM: -3, SNAP: -2, DISENGAGE: -2, OPEN: -1, CLOSE: -1,
+    SABOTAGE: -4, AIM: -3, SNAP: -2, DISENGAGE: -2, OPEN: -1, CLOSE: -1, BRING: -1, DEPART: 1, LIFT: 2,
 }  # fmt: skip
 
 
 def rank(s: Hive, action: Action) -> int:
-    """List shots and works before moves."""
+    """List shots and works before moves, ships that attach before those that leave, the most attackers first."""
     assert isinstance(action, HiveAction)
+    if isinstance(action, Fight):
+        return -len(action.attackers)
     aboard = action.verb == MOVE and action.what >= s.terms.ship.size
     return -1 if aboard else RANKS.get(action.verb, 0)
 

@@ -18,7 +18,7 @@ from hexile.kernel.dice import Dice, TooManyWays, every_roll
 from hexile.kernel.event import LOT, LOT_TEXT
 from hexile.kernel.game import Figures
 from hexile.kernel.graph import NOWHERE
-from hexile.kernel.odds import Chance, Forecast
+from hexile.kernel.odds import BAD, EVEN, GOOD, Chance, Forecast, Verdict
 from hexile.kernel.origin import component_named
 from hexile.kernel.play import Action
 from hexile.kernel.scene import (
@@ -119,6 +119,18 @@ def label_step(s: Raid, action: StepTo) -> str:
 
 
 # --- exact odds --------------------------------------------------------------------------
+
+
+# What a fight is called in the combat table.
+FIGHTS: Final[dict[str, tuple[str, str]]] = {
+    "fight_won": (GOOD, "W"), "fight_drawn": (EVEN, "D"), "fight_lost": (BAD, "L"),
+}  # fmt: skip
+
+
+def judge(before: Raid, after: Raid, seat: int) -> Verdict | None:
+    """Judge a fight by its letter in the combat table. [6.6]"""
+    found = [Verdict(*FIGHTS[event.kind]) for event in after.log if event.kind in FIGHTS]
+    return found[0] if found else None
 
 
 MOST_FORECAST_WAYS: Final = 10_000  # ten troopers' orders are 1,024, times the scientists' draw
@@ -350,7 +362,9 @@ def question(s: Raid) -> str:
         return "The game is over."
     if s.agenda[-1] is TROOPER_PLACING:
         return f"Where do the Bs stand? Still to post: {b_left(s)}."
-    return "Who attacks whom?" if s.agenda[-1] is COMBAT_STEP else "Who steps where?"
+    if s.agenda[-1] is COMBAT_STEP:
+        return "Who attacks whom?"
+    return "Who steps where?" if s.points > 0 else "No movement points are left."
 
 
 def corner(s: Raid, square: int) -> Point:

@@ -60,6 +60,7 @@ export function startChoosing(data, onSend) {
   reach = new Map();
   question = asked = "";
   closeLens();
+  hideSlip();
   draw();
   if (path.length) findReach(path[0]);
   else takeNext(data.next || []);
@@ -91,6 +92,13 @@ const besides = () => anew().filter((c) => isButton(c) || isTaking(c));
 /** What takes only a part of a piece up. @param {string} piece */
 const partsOf = (piece) => anew().filter((c) => c.clicks[0] === piece && !isButton(c) && !isTaking(c));
 
+/** What takes up all that lies where a piece does. @param {string} piece @returns {Choice[]} */
+function wholeWith(piece) {
+  const place = counterOf(piece)?.dataset.cell || "";
+  const whole = place ? anew().filter((c) => c.clicks.length === 1 && c.clicks[0] === place) : [];
+  return whole.map((c) => ({ ...c, clicks: [piece, place] }));
+}
+
 /** Whether touching a thing takes it up; where what is in hand can go there, it goes. @param {string} id */
 const isTakable = (id) =>
   besides().some((c) => isTaking(c) && c.clicks[0] === id) &&
@@ -116,7 +124,7 @@ async function findReach(piece) {
     odds = { ...odds, ...found.odds };
     if (taking) {
       const others = besides().filter((c) => c.clicks[0] !== piece);
-      [choices, asked] = [[...others, ...partsOf(piece), ...everyWay(found.deeds)], found.asked];
+      [choices, asked] = [[...others, ...wholeWith(piece), ...partsOf(piece), ...everyWay(found.deeds)], found.asked];
     }
     reach = new Map(
       found.walks.map((/** @type {[string, number, boolean]} */ [to, cost, stops]) => [to, { cost, stops }]),
@@ -201,7 +209,7 @@ function drawQuestion() {
   question = question || line.textContent || "";
   line.replaceChildren();
   if (path.length && asked) return line.append(asked);
-  const said = [...path.map(thing), ...(aimed ? [aimed] : [])].map((id) => nameOf(id).split(/[,;]/)[0]);
+  const said = [...path.map((id) => nameOf(thing(id)).split(/[,;]/)[0]), ...(aimed ? [pieceAt(aimed)] : [])];
   if (said.length) {
     const held = document.createElement("b");
     held.textContent = said.join(", ");
@@ -267,13 +275,19 @@ function deedRow(name, found) {
   return row;
 }
 
+/** Whether a choice of several touches can also be said by one: it is the likely one of its kind. @param {Choice} c */
+const isOneTouch = (c) => !path.length && c.clicks.length > 1 && Boolean(c.ways?.some((way) => way.length === 1));
+
 /** Groups by the first thing touched, when the list is long and nothing is picked yet. */
 function groups() {
   if (all || listed().length <= shown()) return null;
   const at = forced().length;
   /** @type {Map<string, Choice[]>} */
   const found = new Map();
-  for (const c of listed()) found.set(c.clicks[at], [...(found.get(c.clicks[at]) || []), c]);
+  for (const c of listed()) {
+    const key = isOneTouch(c) ? c.do : c.clicks[at];
+    found.set(key, [...(found.get(key) || []), c]);
+  }
   return found.size > 1 && found.size < listed().length && !found.has(/** @type {any} */ (undefined)) ? found : null;
 }
 
@@ -285,11 +299,22 @@ function drawList() {
   const rows = walking()
     ? [...deeds()].map(([name, found]) => deedRow(name, found))
     : grouped
-      ? [...grouped].map(([id, found]) => groupRow(id, found))
+      ? [...grouped].map(([id, found]) => (isOneTouch(found[0]) ? choiceRow(found[0]) : groupRow(id, found)))
       : visible().map(choiceRow);
   list.replaceChildren(...rows.map((row, i) => number(row, i)));
   drawMore(grouped || walking() ? 0 : listed().length - rows.length);
   drawActs(acts);
+  if (!all && !grouped && !walking()) trim(list);
+}
+
+const FEWEST = 2;
+
+/** Leave off the last lines of a list that is longer than the room there is; they are said to be more. @param {HTMLElement} list */
+function trim(list) {
+  while (list.scrollHeight > list.clientHeight + 2 && list.children.length > FEWEST) {
+    list.lastElementChild?.remove();
+    drawMore(listed().length - list.children.length);
+  }
 }
 
 /** @param {HTMLButtonElement} row @param {number} i */
@@ -405,6 +430,9 @@ export function touch(ids, byKey = false) {
   const other = counterOf(ids[0]) && !next.has(ids[0]) && !forced().map(thing).includes(ids[0]) && isFirst(ids[0]);
   const hits = ids.filter((id) => next.has(id));
   if (other) return takeUp(ids[0]);
+  if (path.length === 1 && ids[0] === path[0] && !next.has(ids[0]) && !kept && isStacked(ids[0]))
+    return turnOver(byKey);
+  if (isWhole(ids[0]) && !next.has(ids[0])) return beyond.length ? void touchBeyond([ids[0]], byKey) : takeUp(ids[0]);
   if (!next.has(ids[0]) && hits.length > 1 && !cellOf(hits[0]))
     return openLens(cellNamed(ids), forced().map(thing), byKey);
   if (hits.length) return pick(hits[0]);
@@ -412,7 +440,7 @@ export function touch(ids, byKey = false) {
   const first = ids.find(isFirst);
   if (path.length && first && first !== path[0]) return takeUp(first);
   if (path.length && ids.includes(thing(path[path.length - 1]))) {
-    if (!kept) return void stepBack();
+    if (!kept) return turnOver(byKey);
     kept = false;
     return;
   }
@@ -420,6 +448,23 @@ export function touch(ids, byKey = false) {
   if (!aimAt(ids)) explain(ids);
 }
 
+/** Whether a piece lies with others. @param {string} id */
+const isStacked = (id) => countersIn(counterOf(id)?.dataset.cell || "").length > 1;
+
+/** Put the piece in hand down again; where others lie with it that could be taken up, the stack is spread out.
+ * @param {boolean} byKey */
+function turnOver(byKey) {
+  const cell = path.length === 1 ? counterOf(path[0])?.dataset.cell || "" : "";
+  stepBack();
+  const able = countersIn(cell).filter((c) => isFirst(c.dataset.id || ""));
+  if (able.length > 1) openLens(cell, [], byKey);
+}
+
+/** Whether a place stands for the pieces that can be taken up there, once what is in hand is put down. @param {string} id */
+const isWhole = (id) =>
+  Boolean(cellOf(id)) &&
+  anew().some((c) => c.clicks.length === 1 && c.clicks[0] === id) &&
+  countersIn(id).some((piece) => anew().some((c) => isTaking(c) && c.clicks[0] === piece.dataset.id));
 /** @param {string} id */
 const isFirst = (id) => choices.some((c) => thing(c.clicks[0]) === id);
 /** @param {string[]} ids */
@@ -448,6 +493,7 @@ function aimAt(ids) {
   aimed = "";
   aimed = ids.find((id) => choices.some((c) => c.clicks.slice(1).some((click) => thing(click) === id))) || "";
   if (!aimed) return false;
+  if (choices.length === 1 && !choices[0].ask) return (decide(choices[0].do), true);
   say(word("picked", { name: nameOf(aimed) }));
   draw();
   lookAtAction();
@@ -508,7 +554,8 @@ function pick(id) {
   }
   say(word("picked", { name: nameOf(id) }));
   if (path.length === 1) findReach(path[0]);
-  if (!isTakable(id)) openLens(counterOf(id)?.dataset.cell || "", forced().map(thing));
+  if (isTakable(id)) closeLens();
+  else openLens(counterOf(id)?.dataset.cell || "", forced().map(thing));
   lookAtAction();
 }
 

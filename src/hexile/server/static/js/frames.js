@@ -53,7 +53,7 @@ function pause(ms) {
   });
 }
 
-/** Show frames one after another; of one's own doing only where it leads. @param {Frame[]} frames @param {number} [rate] @param {string} [at] */
+/** Show frames one after another; of one's own doing where it leads, and the dice it threw. @param {Frame[]} frames @param {number} [rate] @param {string} [at] */
 export async function play(frames, rate = 1, at = speed()) {
   const wait = PAUSE[at] / rate;
   if (!wait || !frames.length || skipping) return;
@@ -77,7 +77,7 @@ export async function play(frames, rate = 1, at = speed()) {
 /** @param {Frame[]} frames @param {number} i @param {number} wait */
 async function playOne(frames, i, wait) {
   const frame = frames[i];
-  if (frame.own) return change(frame);
+  if (frame.own && !frame.faces.length) return change(frame);
   const together = Boolean(frame.gathered) && !apart;
   if (!frame.gathered) apart = false;
   const last = frames[i + 1]?.gathered !== frame.gathered;
@@ -131,7 +131,7 @@ function tell(frame, said, together) {
   if (!line) return;
   line.hidden = false;
   line.replaceChildren();
-  line.append(...frame.faces.map((face) => die(face, frame.faces.length === 1)));
+  if (!together) line.append(...frame.faces.map((face) => die(face, frame.faces.length === 1)));
   const words = document.createElement("span");
   words.textContent = said;
   line.append(words);

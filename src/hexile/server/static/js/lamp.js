@@ -33,10 +33,28 @@ export function drawLamp(held, next, signOf, walkTo) {
   const cells = next.map(cellOf).filter((c) => c !== null);
   const washed = cells.filter((c) => corners(c).length > SQUARE && !isStar(c));
   for (const id of next) if (onSheet(id)) light(isBeside(id) ? side : layer, id, walkTo(id));
-  for (const id of next) if (onSheet(id) && signOf(id)) sign(byId("ways") || layer, id, signOf(id));
+  reprint(layer, cells);
+  for (const [id, name] of signs(next, signOf)) sign(byId("ways") || layer, id, name);
   const at = placeOf(held.filter(onSheet).pop() || "");
   for (const id of next) if (at && !onSheet(id)) arrow(byId("ways") || layer, id, at);
   if (washed.length > 1) outline(layer, washed);
+}
+
+const MANY = 40;
+
+/** Places that touching does something to, each with its sign; a whole map of one sign needs none: what is asked says it.
+ * @param {string[]} next @param {(id: string) => string} signOf @returns {[string, string][]} */
+function signs(next, signOf) {
+  const found = next.filter(onSheet).map((id) => /** @type {[string, string]} */ ([id, signOf(id)]));
+  const alike = found.length > MANY && new Set(found.map(([, name]) => name)).size === 1;
+  return alike ? [] : found.filter(([, name]) => name);
+}
+
+/** Names of places, and letters of whole parts, are read on lit ground as well. @param {Element} layer @param {Element[]} cells */
+function reprint(layer, cells) {
+  const names = new Map(cells.map((cell) => [/** @type {HTMLElement} */ (cell).dataset.id, cell]));
+  const marks = /** @type {NodeListOf<SVGElement>} */ (document.querySelectorAll("#ground [data-of]"));
+  for (const mark of marks) if (names.has(mark.dataset.of)) layer.append(mark.cloneNode(true));
 }
 
 /** @param {string} id */
@@ -100,7 +118,7 @@ function light(layer, id, walk) {
   layer.append(shape);
   counter?.classList.add("can");
   if (cell && isStar(cell)) slip(layer, at, walk);
-  else if (cell) label(layer, id, at, walk);
+  else if (cell) label(countersIn(id).length ? byId("ways") || layer : layer, id, at, walk);
 }
 
 /** @param {[number, number]} at @param {number} r */
@@ -130,7 +148,8 @@ function cellShape(cell, at) {
  * @param {Element} layer @param {string} id @param {[number, number]} at @param {{cost: number, stops: boolean} | undefined} walk */
 function label(layer, id, at, walk) {
   const { words, stop } = walk ? { words: String(walk.cost || ""), stop: walk.stops } : noteOf(id);
-  if (!words || countersIn(id).length) return;
+  if (!words) return;
+  if (countersIn(id).length) return cap(layer, below(id, at), words, stop);
   if (stop)
     layer.append(
       make("path", {
@@ -142,13 +161,24 @@ function label(layer, id, at, walk) {
   layer.append(make("text", { x: at[0], y: at[1] + 5, class: stop ? "cost" : "cost free" }, words));
 }
 
+/** Where a small cap lies in a place that is taken: at its lower right corner. @param {string} id @param {[number, number]} at @returns {[number, number]} */
+function below(id, at) {
+  const points = corners(/** @type {Element} */ (cellOf(id)));
+  if (points.length !== SQUARE) return [at[0] + unit() * 0.4, at[1] + unit() * 0.4];
+  return [Math.max(...points.map((p) => p[0])) - 8, Math.max(...points.map((p) => p[1])) - 9];
+}
+
 /** What it costs to go to a star, beside it. @param {Element} layer @param {[number, number]} at @param {{cost: number, stops: boolean} | undefined} walk */
 function slip(layer, at, walk) {
-  if (!walk) return;
-  const key = make("g", { transform: `translate(${at[0] - unit() * 0.5} ${at[1] - unit() * 0.42})`, class: "keyed" });
+  if (walk) cap(layer, [at[0] - unit() * 0.5, at[1] - unit() * 0.42], String(walk.cost));
+}
+
+/** A number on a small cap, an eight-sided one where one must stop. @param {Element} layer @param {[number, number]} at @param {string} words @param {boolean} [stop] */
+function cap(layer, at, words, stop = false) {
+  const key = make("g", { transform: `translate(${at[0]} ${at[1]})`, class: "keyed" });
   key.append(
-    make("path", { d: "M-7-7.6H7V7.6H-7Z", class: "keycap" }),
-    make("text", { y: 4.6, class: "keyt" }, String(walk.cost)),
+    make("path", { d: stop ? "M-3.4-8H3.4L8-3.4V3.4L3.4 8H-3.4L-8 3.4V-3.4Z" : "M-7-7.6H7V7.6H-7Z", class: "keycap" }),
+    make("text", { y: 4.6, class: "keyt" }, words),
   );
   layer.append(key);
 }

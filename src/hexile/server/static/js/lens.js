@@ -48,7 +48,7 @@ function listOf(groups) {
   for (const [first, ...others] of groups) {
     const item = document.createElement("li");
     const words = document.createElement("span");
-    words.textContent = `${nameOf(first.dataset.id || "")}${others.length ? ` × ${others.length + 1}` : ""}`;
+    words.textContent = `${nameOf(first.dataset.id || "").split(";")[0]}${others.length ? ` × ${others.length + 1}` : ""}`;
     item.append(face(first), words);
     list.append(item);
   }

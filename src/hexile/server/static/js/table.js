@@ -85,14 +85,14 @@ function findOut() {
   setTimeout(() => reload().catch(findOut), FIND_OUT_MS);
 }
 
-/** Draw what has come; first play out what happened, if it is more than a step. @param {string} html */
+/** Draw what has come; first play out what happened, if it is more than a step or a die fell. @param {string} html */
 async function arrive(html) {
   const fresh = parse(html);
   const next = JSON.parse(fresh.getElementById("table-data")?.textContent || "{}");
-  if (next.frames.filter((/** @type {any} */ frame) => !frame.own).length >= FEW) {
-    last = next.frames;
-    await play(last);
-  }
+  const others = next.frames.filter((/** @type {any} */ frame) => !frame.own);
+  if (others.length >= FEW) last = next.frames;
+  if (others.length >= FEW || next.frames.some((/** @type {any} */ frame) => frame.faces.length))
+    await play(next.frames);
   const was = data.yours;
   const follows = (byId("log")?.scrollTop || 0) < SCROLLED;
   closeAll();

@@ -116,15 +116,16 @@ export function namesAt(hit) {
 /** @param {(ids: string[]) => void} touch */
 export function listenToBoard(touch) {
   const slug = /** @type {HTMLElement} */ (document.querySelector("[data-slug]")).dataset.slug || "";
+  let coming = 0;
   document.addEventListener("click", (event) => {
     const hit = hitOf(event);
+    clearTimeout(coming); // what is touched need not be told
     if (hit && !byId("board")?.classList.contains("dragged")) {
       closeLens();
       touch(namesAt(hit));
     }
   });
   addEventListener("pointerdown", putAway, true);
-  let coming = 0;
   onPoint(
     (el) => {
       clearTimeout(coming);
@@ -142,10 +143,10 @@ export function listenToBoard(touch) {
 /** @param {EventTarget | null} target @param {string} slug */
 function card(target, slug) {
   const hit = /** @type {Element | null} */ (target)?.closest?.("#board .counter, #board .cell, #board [data-legal]");
-  if (!hit || hit.classList.contains("held")) return;
+  if (!hit?.isConnected || hit.matches(".held, .gone")) return;
   const data = /** @type {HTMLElement} */ (/** @type {unknown} */ (hit)).dataset;
   const cell = data.cell || data.id || data.legal || "";
-  if (hit.matches("[data-legal]") && !countersIn(cell).length) return; // what it costs is printed there
+  if (byId(`legal-${cell}`) && !countersIn(cell).length) return; // what it costs is printed there
   const open = byId("lens")?.hidden === false && byId("lens")?.dataset.cell === cell;
   const here = hit.classList.contains("counter")
     ? [nameOf(data.id || "")]

@@ -1,6 +1,6 @@
 // Closer and further away: by buttons, keys, wheel and dragging on a large window; on a phone the board scrolls.
 import { byId } from "./common.js";
-import { applyRoll, around, roll, seenAt } from "./round.js";
+import { applyRoll, around, rectOf, roll, seenAt } from "./round.js";
 
 const MOST = 5;
 let closer = 1;
@@ -75,13 +75,17 @@ export function follow(x, y) {
   apply();
 }
 
-/** On a phone, begin where there is something to do. */
+/** On a phone, look at the piece in hand, or else at what there is to do, unless most of it is in sight. */
 export function lookAtAction() {
   const wrap = byId("boardwrap");
-  const spot = document.querySelector("#lamp .legal, #lamp .lamp-pool");
-  if (!wrap || !spot || !narrow() || wrap.scrollWidth <= wrap.clientWidth) return;
-  const at = spot.getBoundingClientRect();
+  if (!wrap || !narrow() || wrap.scrollWidth <= wrap.clientWidth) return;
   const room = wrap.getBoundingClientRect();
+  const inSight = (/** @type {DOMRect} */ at) =>
+    at.left >= room.left && at.right <= room.right && at.top >= room.top && at.bottom <= room.bottom;
+  const held = [...document.querySelectorAll("#lamp .lamp-pool")];
+  const spots = (held.length ? held : [...document.querySelectorAll("#lamp .legal")]).map(rectOf);
+  if (!spots.length || spots.filter(inSight).length * 2 >= spots.length) return;
+  const at = spots[Math.floor(spots.length / 2)];
   wrap.scrollLeft += at.left + at.width / 2 - room.left - room.width / 2;
   wrap.scrollTop += at.top + at.height / 2 - room.top - room.height / 2;
 }
@@ -150,22 +154,28 @@ function pinch(wrap) {
 
 /** @param {HTMLElement} wrap */
 function drag(wrap) {
-  /** @type {{x: number, y: number, last: number, round: boolean, middle: [number, number]} | null} */ let from = null;
+  /** @type {{x: number, y: number, last: [number, number], round: boolean, middle: [number, number]} | null} */ let from =
+    null;
   wrap.addEventListener("pointerdown", (event) => {
     board()?.classList.remove("dragged");
     if (/** @type {Element} */ (event.target).closest(".counter.can, .counter.held")) return;
     const round = around() > 0 && Boolean(/** @type {Element} */ (event.target).closest("#rolled"));
-    if ((closer > 1 || round) && !narrow())
-      from = { x: event.clientX, y: event.clientY, last: event.clientX, round, middle };
+    if (narrow() ? event.pointerType === "mouse" : closer > 1 || round)
+      from = { x: event.clientX, y: event.clientY, last: [event.clientX, event.clientY], round, middle };
   });
   wrap.addEventListener("pointermove", (event) => {
     if (!from) return;
     const [dx, dy] = [event.clientX - from.x, event.clientY - from.y];
     if (Math.hypot(dx, dy) < 6) return;
     board()?.classList.add("dragged");
+    if (narrow()) {
+      wrap.scrollBy(from.last[0] - event.clientX, from.last[1] - event.clientY);
+      from.last = [event.clientX, event.clientY];
+      return;
+    }
     const scale = board()?.getScreenCTM()?.a || 1;
-    if (from.round) roll((from.last - event.clientX) / scale);
-    from.last = event.clientX;
+    if (from.round) roll((from.last[0] - event.clientX) / scale);
+    from.last = [event.clientX, event.clientY];
     middle = [
       from.middle[0] - (from.round ? 0 : dx / wrap.clientWidth / closer),
       from.middle[1] - dy / wrap.clientHeight / closer,
