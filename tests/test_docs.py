@@ -9,7 +9,6 @@ import re
 import shlex
 import sys
 import tomllib
-from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -24,7 +23,7 @@ from hexile.table.copies import made_for, read_label, replaceable
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted(ROOT.glob("*.md")), *sorted(ROOT.glob("docs/**/*.md"))]
-PAGES = [*dict.fromkeys(PAGES), *(Path(str(files(find(s).package))) / "README.md" for s in slugs())]
+PAGES = [*dict.fromkeys(PAGES), *(ROOT / "src/hexile/games" / s / "README.md" for s in slugs())]
 BLOCK = re.compile(r"^```(.*)\n((?:.*\n)*?)```$", re.MULTILINE)
 LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)]*)?\)")
 SAID = re.compile(r"`(hexile [a-z][^`]*[^`\s])`")
@@ -168,7 +167,7 @@ LIMITS = [block for block in shown("toml") if not block.text.startswith("hexile 
 @pytest.mark.parametrize("block", LABELS, ids=str)
 def test_the_label_of_a_copy_is_read(block):
     entry = read_label(block.text)
-    game = made_for(entry, "")
+    game = made_for(entry, block.text, "")
     assert set(entry["files"]) <= {component.file_name() for component in replaceable(game)}
 
 

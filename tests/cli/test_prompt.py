@@ -346,7 +346,7 @@ def test_a_long_turn_has_its_players_name_once(say):
     table = begin("chitin")
     table.players = {1: named_player(table.game, best_player(table.game))}
     out = say(table, "end")
-    assert re.search(r"\nRed hive \(queen\):\n  Red: 3 Gantuas by .+\n  Red: 3 Phlanx by ", out)
+    assert re.search(r"\nRed hive \(queen\):\n  Red: 3 Gantuas to .+\n  Red: 3 Phlanx to ", out)
     assert "It is Blue hive's turn. Who moves?" in out
     assert out.count("Red hive (queen):") == 2, "the choice of sides, and its turn"
 

@@ -63,6 +63,12 @@ def test_a_marine_faces_the_way_he_walks_and_spends_as_few_actions_as_can_be():
     assert way.steps[-1] == "step Castell f4 north"
 
 
+def test_of_equal_ways_the_straight_one_is_walked_and_the_facing_kept():
+    seat = begun("forlorn", "muster")
+    way = places(seat, "Ibarra")["k8"]
+    assert way.steps == [f"step Ibarra {letter}8 east" for letter in "efghijk"]
+
+
 def test_a_way_ends_where_something_happens():
     seat = begun("forlorn", "muster")
     for walk in places(seat, "Castell").values():
@@ -153,6 +159,8 @@ def test_a_stack_is_taken_up_whole_and_parts_of_it_are_said_apart():
     assert deed.do.startswith(f"take {end} GGG; go ")
     assert deed.clicks[0] == f"{end}-G"
     assert deed.cost > 0
+    assert seat.why_not(deed.do).rule == ""
+    assert seat.why_not(f"take {end} GGG; go 0811").rule == "6.02"
     seat.act(f"take {end} G")
     assert {c.do.split("; ")[0] for c in seat.beyond()} == {"back"}
     seat.act(seat.taken_up(f"{end}-P")[0].do)

@@ -126,6 +126,8 @@ class Game(Generic[S]):
         self.walk_verb: str = ""  # of one step: `step W2 r5c3`; where pieces go square by square
         # Kinds of events of which several in a row are told as one: {"moves": "{count:trooper closes|troopers close} in."}
         self.gathers: dict[str, str] = {}
+        # Sentences of events with what came alone, as odds tell it: without the sums of a face. None: as in texts.
+        self.in_short: dict[str, str] = {}
 
     def play_by(self, players: list[Player[S]]) -> None:
         """Say who plays, from weak to strong: blind chance comes first of itself, the last guides searches."""
@@ -290,6 +292,13 @@ class Game(Generic[S]):
             chance.faces = []
         return chances
 
+    def stakes(self, view: S, action: Action, /) -> Forecast | None:
+        """Foretell the die that a choice leads to, where it is rolled later. Default: there is none.
+
+        Its chances have tones, and codes where a printed table has them.
+        """
+        return None
+
     def deal(self, view: S, action: Action, dice: Dice, /) -> S:
         """Deal, of what a view hides, what *action* would turn up. Default: it turns up nothing."""
         return copied(view)
@@ -384,8 +393,15 @@ def sentence(game: Game[S], event: Event) -> str:
 
 
 def outcome(game: Game[S], s: State, seat: int) -> str:
-    """Say what has come of an action, as far as *seat* is told."""
-    return " ".join(sentence(game, event) for event in s.log if event.seen_by(seat))
+    """Say in short what has come of an action, as far as *seat* is told."""
+    said = [
+        say(game.in_short[event.kind], event.facts)
+        if event.kind in game.in_short
+        else sentence(game, event)
+        for event in s.log
+        if event.seen_by(seat)
+    ]
+    return " ".join(words for words in said if words)
 
 
 # A fact that is counted, with the words for one and for several: {points:action is|actions are} left.

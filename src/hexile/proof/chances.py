@@ -41,6 +41,15 @@ def check_odds(asked: Asked) -> None:
         assert chances, f"{action.text()}: nothing is said of its odds"
         compare(action.text(), chances, rolled(asked.game, asked.view, asked.seat, action), asked)
         check_faces(asked, action, chances)
+        check_stakes(asked, action)
+
+
+def check_stakes(asked: Asked, action: Action) -> None:
+    """Check what is foretold of the die that a choice leads to."""
+    later = asked.game.stakes(asked.view, action)
+    if later is not None and later.chances:
+        assert later.rule in asked.book, f"{action.text()} leads to {later.rule}"
+        compare(f"{action.text()}, later", later.chances, answered(asked, later.trial), asked)
 
 
 def check_forecasts(asked: Asked) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from html import escape
 
@@ -10,6 +11,8 @@ from hexile.server.paint.furniture import die_inline, odds_strip
 from hexile.server.words import WORDS
 from hexile.table.chances import Odds
 
+MOST_ROWS = 6
+SENTENCE_END = re.compile(r"(?<=\.) (?=[A-Z])")
 SIGN = {GOOD: "+", EVEN: "·", BAD: "-"}
 
 
@@ -53,6 +56,12 @@ def slip(odds: Odds) -> str:
         return f"<p>{escape(odds.untold)}</p>"
     faces = odds.by_face()
     strip = odds_strip([(o.code or SIGN[o.tone], o.tone) for o in faces]) if faces else ""
+    if len(odds.outcomes) > MOST_ROWS:
+        rows = "".join(
+            f'<li class="o-even"><b>{written(part)}</b> {escape(words)}</li>'
+            for words, part in by_sentence(odds)
+        )
+        return f'{strip}<ul class="outs">{rows}</ul>'
     lead = shared_lead([o.words for o in odds.outcomes])
     rows = "".join(
         f'<li class="o-{o.tone}"><b>{written(o.odds)}</b>{coded(o)} '
@@ -60,6 +69,15 @@ def slip(odds: Odds) -> str:
         for o in ordered(odds)
     )
     return f'{strip}<ul class="outs">{rows}</ul>'
+
+
+def by_sentence(odds: Odds) -> list[tuple[str, Fraction]]:
+    """Return how likely each single thing is that can come, where they come in too many ways together."""
+    found: dict[str, Fraction] = {}
+    for outcome in odds.outcomes:
+        for words in dict.fromkeys(SENTENCE_END.split(outcome.words or WORDS("odds.nothing"))):
+            found[words] = found.get(words, Fraction(0)) + outcome.odds
+    return sorted(found.items(), key=lambda one: -one[1])
 
 
 def coded(chance: Chance) -> str:
@@ -86,4 +104,6 @@ def said(odds: Odds) -> str:
     """Say the odds in one line."""
     if odds.untold:
         return odds.untold
+    if len(odds.outcomes) > MOST_ROWS:
+        return "; ".join(f"{written(part)}: {words}" for words, part in by_sentence(odds))
     return "; ".join(f"{written(o.odds)}: {o.words}" for o in ordered(odds))

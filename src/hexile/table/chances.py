@@ -47,6 +47,15 @@ def odds_in(game: Game, view: State, action: Action) -> Odds:
         return Odds([], f"cannot be told exactly: {many}")
 
 
+def odds_ahead(game: Game, view: State, action: Action) -> Odds:
+    """Return what an action may bring, or where nothing is in doubt yet, what the die may that it leads to."""
+    found = odds_in(game, view, action)
+    if found.risky():
+        return found
+    later = game.stakes(view, action)
+    return Odds(later.chances) if later is not None and len(later.chances) > 1 else found
+
+
 class LuckReport:
     """Expected against actual: how often a risky choice should and did turn out well."""
 

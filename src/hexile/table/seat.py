@@ -13,7 +13,7 @@ from hexile.players.search import StopRule
 from hexile.table.answers import Choice, Request, described, listed, ranked
 from hexile.table.beside import Beside
 from hexile.table.branches import Branch, Tree, name_note
-from hexile.table.chances import Odds, odds_in
+from hexile.table.chances import Odds, odds_ahead
 from hexile.table.counting import OwnCounting
 from hexile.table.eyes import Eyes
 from hexile.table.handover import hand_over
@@ -131,7 +131,7 @@ class Seat(Eyes):
         if s is None:
             return {}
         legal = ranked(self.game, s, legal_actions(s))[:most]
-        found = {THEN.join([*taking, a.text()]): odds_in(self.game, s, a) for a in legal}
+        found = {THEN.join([*taking, a.text()]): odds_ahead(self.game, s, a) for a in legal}
         return {do: odds for do, odds in found.items() if odds.risky()}
 
     def _taking(self, piece: str) -> list[str]:
@@ -243,12 +243,12 @@ class Seat(Eyes):
         if action is None:
             reason = why_not(self._view, text)
             raise Refused(AGAINST_A_RULE, reason.words, reason.rule)
-        return odds_in(self.game, self._view, action)
+        return odds_ahead(self.game, self._view, action)
 
     def risky_odds(self, most: int) -> tuple[dict[str, Odds], bool]:
         """Return the odds of those among the first choices that are in doubt, and whether there are more."""
         legal = self._legal()
-        found = {a.text(): odds_in(self.game, self._view, a) for a in legal[:most]}
+        found = {a.text(): odds_ahead(self.game, self._view, a) for a in legal[:most]}
         return {do: odds for do, odds in found.items() if odds.risky()}, len(legal) > most
 
     # --- going back and forward

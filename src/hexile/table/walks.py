@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import heapq
-from itertools import count
+from itertools import count, pairwise
+from math import dist
 from typing import Final
 
 from hexile.kernel.dice import Dice, SeededDice
 from hexile.kernel.game import Game
 from hexile.kernel.play import Action, State, advance, find_legal, legal_actions, seat_to_choose
+from hexile.kernel.scene import Scene
 
 ONE: Final = 1  # what an undisturbed step tells
 MOST_PLACES: Final = 160  # a place counts once for every facing
@@ -46,17 +48,23 @@ def walks(game: Game, view: State, piece: str, eyes: int) -> list[Walk]:
     """
     if not game.walk_verb:
         return []
-    return Search(game, piece).from_here(game.resample(view, eyes, SeededDice(0)))
+    scene = game.scene(view, eyes)
+    return Search(game, piece, scene).from_here(game.resample(view, eyes, SeededDice(0)))
 
 
 class Search:
-    """A search for ways, the cheapest first; of equal ones the shortest, then as the game lists them."""
+    """A search for ways, the cheapest first; of equal ones the straightest, that turn least, then as the game lists them."""
 
-    def __init__(self, game: Game, piece: str) -> None:
+    def __init__(self, game: Game, piece: str, scene: Scene) -> None:
         self.game = game
         self.begins = f"{game.walk_verb} {piece} "
+        self.centre = {cell.id: cell.centre for cell in scene.cells}
+        here = [counter for counter in scene.counters if counter.id == piece]
+        self.start = here[0].cell if here else ""
+        looks = here[0].facing if here else None
+        self.facing = [way for way, degrees in scene.compass.items() if degrees == looks]
         self.number = count()
-        self.ahead: list[tuple[list[int], int, int, State, list[str], bool]] = []
+        self.ahead: list[tuple[list[int], int, float, int, int, State, list[str], bool]] = []
 
     def from_here(self, s: State) -> list[Walk]:
         """Return the ways from a position."""
@@ -64,7 +72,7 @@ class Search:
         seen: set[str] = set()
         self.reach(s, [], False)
         while self.ahead and len(seen) < MOST_PLACES:
-            _, _, _, now, steps, stops = heapq.heappop(self.ahead)
+            *_, now, steps, stops = heapq.heappop(self.ahead)
             where = steps[-1].removeprefix(self.begins) if steps else ""
             if where in seen:
                 continue
@@ -87,7 +95,19 @@ class Search:
     def reach(self, s: State, steps: list[str], stops: bool) -> None:
         """Put a position among those to go on from."""
         spent = [-left for left in self.game.moving_left(s)]
-        heapq.heappush(self.ahead, (spent, len(steps), next(self.number), s, steps, stops))
+        rank = (spent, len(steps), self.length(steps), self.turns(steps))
+        heapq.heappush(self.ahead, (*rank, next(self.number), s, steps, stops))
+
+    def length(self, steps: list[str]) -> float:
+        """Measure a way on the sheet: of as many steps, the straight ones are shorter."""
+        places = [self.start, *(step.removeprefix(self.begins).split()[0] for step in steps)]
+        points = [self.centre[place] for place in places if place in self.centre]
+        return round(sum(dist(a, b) for a, b in pairwise(points)), 3)
+
+    def turns(self, steps: list[str]) -> int:
+        """Count how often a way changes what is said after its place, as where the piece looks then."""
+        looks = [self.facing, *(step.removeprefix(self.begins).split()[1:] for step in steps)]
+        return sum(1 for a, b in pairwise(looks) if a != b)
 
 
 def formality(game: Game, view: State, eyes: int) -> str:

@@ -43,8 +43,10 @@ def test_air_fights_and_joining_stings_are_labelled_with_their_odds():
     position = "blue air 0811: FF\nred air 0811: F\nred 0811: GG S\nblue 0812: GGG N"
     s = do(field(position, step="declaring"), "attack 0812 0811")
     said = labels(s)
-    assert said["skirmish 0811 2"].startswith("2 Plunges fight 1 over 0811: 4 to 2, 2-1;")
-    assert said["sting 0811 0811 1"].startswith("1 Plunge join the attack on 0811: 14 to 8, 3-2;")
+    assert said["skirmish 0811 2"].startswith("2 Plunges fight 1 over 0811: 4 to 2, 2-1")
+    assert said["sting 0811 0811 1"].startswith(
+        "1 Plunge join the attack on 2 Gantuas at 0811: 14 to 8, 3-2"
+    )
 
 
 @pytest.mark.rule("7.042", "6.03", "S3", "S6")

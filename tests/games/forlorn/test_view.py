@@ -128,7 +128,10 @@ def test_cards_in_effect_are_listed_with_their_text():
     [
         ("step Zac i7 east", "Zac to i7, facing east: 1 action, 1 of 4 movement"),
         ("shoot Zac D1", "Zac shoots the drone D1 at k7: hits 5/6"),
-        ("burst Zac D1", "Zac fires a burst at the drone D1 at k7: hits 5/6, 3 ammo"),
+        (
+            "burst Zac D1",
+            "Zac fires a burst at the drone D1 at k7: hits 5/6, then up to two more near it; 1 of 3 ammo",
+        ),
         ("ready Zac", "Zac gets Ready, to fire at what moves in front: 1 action"),
         ("end", "End the Marine Phase"),
         ("stim Marek S1", "Marek takes a stim: 2 more actions, free"),

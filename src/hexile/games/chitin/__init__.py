@@ -53,6 +53,7 @@ class ChitinGame(Game[Chitin]):
         self.charts = CHARTS
         self.play_by(opponent.PLAYERS)
         self.texts = view.TEXTS
+        self.in_short = view.IN_SHORT
         self.purposes = view.PURPOSES
         self.symbols = SYMBOLS
         self.readers = READERS
@@ -79,6 +80,7 @@ class ChitinGame(Game[Chitin]):
     whose = staticmethod(view.whose)
     reference = staticmethod(view.reference)
     forecasts = staticmethod(view.forecasts)
+    stakes = staticmethod(view.stakes)
     clock = staticmethod(view.clock)
     tally = staticmethod(view.tally)
     dispatch = staticmethod(view.dispatch)

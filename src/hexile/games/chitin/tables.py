@@ -332,11 +332,27 @@ def _wanted(column: str, value: str) -> str:
 # --- the results table ---------------------------------------------------------------------
 
 
+RESULT_WORDS: Final[dict[str, str]] = {
+    "AD": "attackers are disrupted",
+    "AR": "attackers retreat",
+    "DD": "defenders are disrupted",
+    "DR": "defenders retreat",
+}
+
+
+def result_words(text: str) -> str:
+    """Say a result in words: `defenders lose 2`."""
+    if text in RESULT_WORDS:
+        return RESULT_WORDS[text]
+    return f"{'attackers' if text[0] == 'A' else 'defenders'} lose {text[2:]}"
+
+
 class Outcome:
     """One cell of the results table: who suffers, and what. [7.062, 7.063, 7.064, 7.066]"""
 
     def __init__(self, text: str) -> None:
         self.text = text
+        self.words = result_words(text)
         self.on_attacker: bool = text[0] == "A"
         self.losses: int = int(text[2:]) if text[1] == "-" else 0
         self.disrupted: bool = text[1:] == "D"

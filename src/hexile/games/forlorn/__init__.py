@@ -63,6 +63,7 @@ class ForlornGame(Game[Forlorn]):
         self.play_by(players.PLAYERS)
         self.gathers = words.GATHERS
         self.texts = words.TEXTS
+        self.in_short = words.IN_SHORT
         self.purposes = words.PURPOSES
         self.symbols = SYMBOLS
         self.readers = scenario.READERS
@@ -88,6 +89,7 @@ class ForlornGame(Game[Forlorn]):
     dispatch = staticmethod(dispatch.dispatch)
     label = staticmethod(words.label)
     deed = staticmethod(reference.deed)
+    judge = staticmethod(reference.judge)
     rank = staticmethod(reference.rank)
     reference = staticmethod(reference.reference)
     moving_left = staticmethod(seen.moving_left)

@@ -352,11 +352,14 @@ async def join_page(request: AnyRequest, token: FromPath[str]) -> Response[str]:
 
 
 def _join_page(request: AnyRequest, token: str) -> Response[str]:
-    room, seat = site_of(request).invited(token)
+    site = site_of(request)
+    room, seat = site.invited(token)
     name = room.session.seats()[int(seat)]
+    picture = site.picture(room.game)
     with room.lock:
         dice = room.seat(Link(room.id, WATCH)).dice()
-    return html(request, "join.html", game=room.game, seat=name, token=token, dice=dice)
+    facts = {"seat": name, "token": token, "dice": dice, "picture": picture}
+    return html(request, "join.html", game=room.game, **facts)
 
 
 @post("/join/{token:str}", include_in_schema=False)

@@ -26,6 +26,7 @@ COLUMN: Final = 21.0
 LINE: Final = 16.0
 CLOSE_LINE: Final = 12.8
 LETTER: Final = 6.6
+SMALL_LETTER: Final = 5.2
 
 
 def die(face: int, x: float, y: float, size: float = 18) -> str:
@@ -159,8 +160,14 @@ def draw_tray(tray: Tray, at: Point, symbols: Symbols) -> str:
     for i, counter in enumerate(tray.counters):
         at = (x + 18 + i * step, y + TRACK_HEIGHT / 2 - 1)
         body += draw_counter(counter, at, size, symbols, "out-")
-    body += text((x, y + TRACK_HEIGHT + 14), tray.text, "tnote", "start")
+    for row, line in enumerate(tray_lines(tray)):
+        body += text((x, y + TRACK_HEIGHT + 14 + row * CLOSE_LINE), line, "tnote", "start")
     return g(body, class_="tray")
+
+
+def tray_lines(tray: Tray) -> list[str]:
+    """Break the line under a tray after a part, where it is longer than the tray."""
+    return tray.text.split("; ") if len(tray.text) * SMALL_LETTER > tray.width else [tray.text]
 
 
 def odds_strip(faces: list[tuple[str, str]], cell: float = 30.0) -> str:

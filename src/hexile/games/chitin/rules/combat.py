@@ -97,7 +97,13 @@ def turn_stack(s: Chitin, action: Face) -> None:
     s.face(action.at, action.direction)
     s.turned = with_one(s.turned, action.at)
     if s.telling:
-        facts: Facts = {"at": s.hex_name(action.at), "way": DIRECTION_NAMES[action.direction]}
+        units = s.units_in(action.at)
+        facts: Facts = {
+            "who": s.describe(units),
+            "at": s.hex_name(action.at),
+            "turn": "turns" if len(units) == 1 else "turn",
+            "toward": s.toward(action.at, action.direction),
+        }
         s.tell(Event("faces", "6.06", facts))
 
 

@@ -358,6 +358,7 @@ def tell_move(s: Chitin, path: vec[i64]) -> None:
             "hive": s.hive(s.moving),
             "who": s.describe(s.hand),
             "path": ", ".join([s.hex_name(at) for at in path]),
+            "to": s.hex_name(path[len(path) - 1]),
         }
         s.tell(Event("goes", "6.02", facts))
 

@@ -78,7 +78,12 @@ def resolve(s: Chitin, fight: Fight, dice: Dice) -> None:
         face = dice.roll(SIXTHS, "7.06", fight_name(s, fight))
         outcome = results.rows[face][column]
     if s.telling:
-        facts = {"at": fight_name(s, fight), "odds": results.names[column], "result": outcome.text}
+        facts = {
+            "at": fight_name(s, fight),
+            "odds": results.names[column],
+            "result": outcome.text,
+            "meaning": outcome.words,
+        }
         s.tell(Event("combat", "7.062", facts, face))
     apply(s, fight, outcome)
 
@@ -107,6 +112,8 @@ def disrupt(s: Chitin, fight: Fight, units: vec[i64], on_attacker: bool) -> None
     """Disrupt ground warriors; flyers, and stacks without warriors, retreat. [7.064, 7.065, R27]"""
     disrupts = s.terms.sheet.disrupts
     struck = vec[i64]([unit for unit in units if disrupts[s.kind[unit]]])
+    whole = vec[i64]([unit for unit in struck if not s.disrupted[unit]])
+    who = s.describe(whole if len(whole) else struck)
     s.disrupted = marked(s.disrupted, struck, True)
     stay = vec[i64]([s.at[unit] for unit in struck])
     hexes = fight.bases if on_attacker else fight.targets
@@ -114,7 +121,8 @@ def disrupt(s: Chitin, fight: Fight, units: vec[i64], on_attacker: bool) -> None
     s.retreating = joined(gone, air_to_retreat(s, units))
     if s.telling and len(stay):
         where = ", ".join([s.hex_name(at) for at in sorted(set(stay))])
-        s.tell(Event("disrupted", "7.064", {"at": where}))
+        are = "is" if len(whole) == 1 else "are"
+        s.tell(Event("disrupted", "7.064", {"who": who, "are": are, "at": where}))
 
 
 def air_to_retreat(s: Chitin, units: vec[i64]) -> vec[i64]:
@@ -459,6 +467,7 @@ def advance_into(s: Chitin, action: Advance) -> None:
         facts = {
             "hive": s.hive(s.winner),
             "who": s.describe(action.units),
+            "advance": "advances" if len(action.units) == 1 else "advance",
             "to": s.hex_name(action.to),
         }
         s.tell(Event("advances", "7.066", facts))

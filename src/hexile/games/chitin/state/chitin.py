@@ -76,6 +76,11 @@ class Chitin(Strengths):
         """Name a hex, or the edge."""
         return self.terms.valley.names[at] if 0 <= at < self.terms.valley.size else "edge"
 
+    def toward(self, at: i64, way: i64) -> str:
+        """Name what lies on a side of a hex: so facings are said alike however the map is turned."""
+        to = self.terms.valley.steps[at][way]
+        return self.hex_name(to) if to >= 0 else "the edge"
+
     def hive(self, seat: i64) -> str:
         """Name a side."""
         return HIVES[seat]

@@ -2,15 +2,16 @@
 
 from hexile.games.chitin.view.dispatch import dispatch
 from hexile.games.chitin.view.figures import FIGURES
-from hexile.games.chitin.view.odds import forecasts
+from hexile.games.chitin.view.odds import forecasts, stakes
 from hexile.games.chitin.view.picture import scene
 from hexile.games.chitin.view.reference import deed, judge, reference, whose
 from hexile.games.chitin.view.seen import resample, see
 from hexile.games.chitin.view.touching import cost, let_go, rank
-from hexile.games.chitin.view.words import PURPOSES, TEXTS, clock, label, tally
+from hexile.games.chitin.view.words import IN_SHORT, PURPOSES, TEXTS, clock, label, tally
 
 __all__ = [
     "FIGURES",
+    "IN_SHORT",
     "PURPOSES",
     "TEXTS",
     "clock",
@@ -26,6 +27,7 @@ __all__ = [
     "resample",
     "scene",
     "see",
+    "stakes",
     "tally",
     "whose",
 ]

@@ -18,7 +18,8 @@ def dispatch(s: Chitin, seat: int) -> Dispatch:
     title = f"The harvest is {s.hive(winners[0])}'s." if winners else "Nobody has the harvest."
     home = [f"{s.hive(hive)} {len(s.tokens_home(hive))}" for hive in BOTH]
     points = [f"{s.hive(hive)} {s.score(hive)}" for hive in BOTH]
-    story = f"Tokens home after {counted(s.result.turn, 'turn')}: {', '.join(home)}. "
-    story += f"Points: {', '.join(points)}."
+    story = f"Tokens home after {counted(s.result.turn, 'turn')}: {', '.join(home)}."
+    if s.terms.advanced:  # else they decide nothing
+        story += f" Points: {', '.join(points)}."
     order = BOTH if seat != 1 else BOTH[::-1]
     return Dispatch(title, story, [Losses(f"{s.hive(h)} {s.lost[h]}", []) for h in order])

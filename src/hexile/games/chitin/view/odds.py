@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from hexile.games.chitin.rules.combat import fight_of
 from hexile.games.chitin.rules.results import fight_name, resolve
+from hexile.games.chitin.state.actions import (
+    DECLARE,
+    Attack,
+    Include,
+    Join,
+    Skirmish,
+    Sting,
+)
 from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.fight import Fight
-from hexile.games.chitin.view.words import result_words
+from hexile.games.chitin.view.words import the_fight
 from hexile.kernel.dice import Dice
-from hexile.kernel.odds import Forecast, foresee
+from hexile.kernel.odds import BAD, GOOD, Forecast, foresee
+from hexile.kernel.play import Action
 
 
 def open_fights(s: Chitin) -> list[Fight]:
@@ -17,6 +26,20 @@ def open_fights(s: Chitin) -> list[Fight]:
     if len(s.against):
         fights.append(fight_of(s, s.building, s.against))
     return fights
+
+
+def stakes(s: Chitin, action: Action) -> Forecast | None:
+    """Say what the die would bring that an attack leads to, fought as it would stand. [7.06]"""
+    if not isinstance(action, (Attack, Join, Include, Skirmish, Sting)) and action is not DECLARE:
+        return None
+    fight, results = the_fight(s, action), s.terms.results
+    found = forecast(s, fight)
+    column = results.by_column[results.column(fight.strength, fight.defence)]
+    codes = {outcome.words: outcome.text for outcome in column}
+    for chance in found.chances:
+        chance.code = codes.get(chance.words, "")
+        chance.tone = BAD if chance.code.startswith("A") else GOOD
+    return found
 
 
 def forecasts(s: Chitin) -> list[Forecast]:
@@ -34,6 +57,6 @@ def forecast(s: Chitin, fight: Fight) -> Forecast:
         after.telling = True
         resolve(after, fight, dice)
         combat = next(event for event in after.log if event.kind == "combat")
-        return result_words(str(combat.facts["result"]))
+        return str(combat.facts["meaning"])
 
     return foresee(s, f"Combat at {fight_name(s, fight)}, {odds}", "7.06", trial)

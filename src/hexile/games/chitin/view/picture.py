@@ -438,10 +438,11 @@ def add_scores(picture: Scene, s: Chitin, place: Layout) -> None:
 
 
 def score_track(title: str, at: Point, wide: float, most: int, step: int, count: int) -> Track:
-    """Make a track of boxes in steps; the marker is in the last one reached, the count below it."""
+    """Make a track of boxes in steps; the marker is in the last one reached, a count between two beside the title."""
     boxes = [str(step * box) for box in range(most + 1)]
     now = min(max(count, 0) // step, most)
-    return Track(title, at, wide, boxes, now, {now: str(count)} if count != step * now else {})
+    said = title if count == step * now else f"{title}: {count}"
+    return Track(said, at, wide, boxes, now, {})
 
 
 def waiting_counters(s: Chitin, seat: int) -> list[Counter]:

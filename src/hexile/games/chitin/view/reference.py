@@ -31,9 +31,9 @@ from hexile.games.chitin.tables import (
     NO_CLASS,
     Kind,
     Wheel,
+    result_words,
 )
 from hexile.games.chitin.view.touching import stops_at
-from hexile.games.chitin.view.words import result_words
 from hexile.kernel.event import Event
 from hexile.kernel.odds import BAD, GOOD, Verdict
 from hexile.kernel.origin import component_named

@@ -59,9 +59,8 @@ from hexile.games.chitin.state.columns import with_one
 from hexile.games.chitin.state.fight import Fight
 from hexile.games.chitin.state.places import DEAD, LEFT, NO_TOKEN, OFF_MAP, UNKNOWN
 from hexile.games.chitin.state.signs import counted
-from hexile.games.chitin.tables import BLUE, RED, SIXTHS, TERRAIN_NAMES, read_force
+from hexile.games.chitin.tables import BLUE, RED, TERRAIN_NAMES, read_force
 from hexile.kernel.graph import NOWHERE
-from hexile.kernel.hexes import DIRECTION_NAMES
 from hexile.kernel.play import Action
 
 # What chance is for, by rule.
@@ -75,11 +74,11 @@ TEXTS: Final[dict[str, str]] = {
     "force_chosen": "{hive} has chosen its force.",
     "revealed": "{hive} brings {force}.",
     "first_roll": "Blue rolls {blue}, Red rolls {red}: {hive} chooses.",
-    "ends": "{hive} moves first; {top} starts at the top, {bottom} at the bottom.",
+    "ends": "{hive} moves first; {top} starts at the top, to the right while the map lies, {bottom} at the bottom.",
     "turn": "Turn {turn}: {hive}.",
     "new_worker": "A new {hive} Worker waits at the edge.",
     "no_control": "{hive}: {who} at {at}, no Basic in the megahex.",
-    "goes": "{hive}: {who} by {path}.",
+    "goes": "{hive}: {who} to {to}.",
     "drops": "{hive}: {who} stay at {at}.",
     "flies": "{hive}: {who} over megahex {at}.",
     "held": "{count} held over {at}: enemy air is there.",
@@ -92,13 +91,13 @@ TEXTS: Final[dict[str, str]] = {
     "passed_on": "Another Worker at {at} takes token {token} over.",
     "token_home": "{hive} brings token {token} home, worth {value}.",
     "end_movement": "{hive} ends its movement.",
-    "faces": "The stack at {at} faces {way}.",
+    "faces": "{who} at {at} {turn} to {toward}.",
     "declared": "{hive}: {who} against {enemy}, {attack} to {defence}, {odds}.",
-    "combat": "Combat at {at}, {odds}: {result}.",
-    "disrupted": "Disrupted: {at}.",
+    "combat": "Combat at {at}, {odds}: {result}, {meaning}.",
+    "disrupted": "{who} {are} disrupted at {at}.",
     "retreats": "{hive}: {who} driven back to {to}.",
     "surrounded": "The stack at {at} has nowhere to go and loses a unit.",
-    "advances": "{hive}: {who} advance to {to}.",
+    "advances": "{hive}: {who} {advance} to {to}.",
     "from_behind": "The stack at {at} is attacked from behind.",
     "body": "A body for token {token}: now worth {value}.",
     "new_token": "A body starts token {token} at {at}.",
@@ -109,21 +108,8 @@ TEXTS: Final[dict[str, str]] = {
     "end_blue_advanced": "Blue wins on turn {turn}: {blue} points to {red}.",
     "end_red_advanced": "Red wins on turn {turn}: {red} points to {blue}.",
     "end_drawn_advanced": "A draw on turn {turn}: {blue} points each.",
-}
-
-RESULT_WORDS: Final[dict[str, str]] = {
-    "AD": "attackers disrupted",
-    "AR": "attackers retreat",
-    "DD": "defenders disrupted",
-    "DR": "defenders retreat",
-}
-
-
-def result_words(text: str) -> str:
-    """Say a result in words: `defenders lose 2`."""
-    if text in RESULT_WORDS:
-        return RESULT_WORDS[text]
-    return f"{'attackers' if text[0] == 'A' else 'defenders'} lose {text[2:]}"
+}  # As odds tell it: what a face brings, beside its code.
+IN_SHORT: Final[dict[str, str]] = {"combat": "The {meaning}.", "disrupted": ""}
 
 
 # --- labels of choices ---------------------------------------------------------------------------
@@ -162,7 +148,7 @@ def label_combat(s: Chitin, action: Action) -> str:
     if isinstance(action, Sting):
         return label_sting(s, action)
     if isinstance(action, Roll):
-        return "Roll: " + fight_words(s, s.fights[action.fight])
+        return label_roll(s, s.fights[action.fight])
     if isinstance(action, Lose):
         return f"Lose {s.describe(vec[i64]([action.unit]))} of {action.place}"
     if isinstance(action, Retreat):
@@ -172,7 +158,8 @@ def label_combat(s: Chitin, action: Action) -> str:
         return f"Drive {s.describe(action.units)} from {action.name} to {action.to_name}, {ground}"
     if isinstance(action, Advance):
         way = f"from {s.hex_name(action.start)} to {s.hex_name(action.to)}"
-        return f"{s.describe(action.units)} advance {way}"
+        verb = "advances" if len(action.units) == 1 else "advance"
+        return f"{s.describe(action.units)} {verb} {way}"
     return label_force(s, action)
 
 
@@ -249,7 +236,8 @@ def label_face(s: Chitin, action: Face) -> str:
     behind = [
         stack_words(s, at) for at in s.rear(action.at, action.direction) if s.is_enemy_hex(at, seat)
     ]
-    words = f"{s.describe(s.units_in(action.at))} at {s.hex_name(action.at)} face {DIRECTION_NAMES[action.direction]}"
+    faces = "faces" if len(s.units_in(action.at)) == 1 else "face"
+    words = f"{stack_words(s, action.at)} {faces} {s.toward(action.at, action.direction)}"
     if before:
         words += f", {' and '.join(before)} in front"
     if behind:
@@ -259,14 +247,11 @@ def label_face(s: Chitin, action: Face) -> str:
 
 def label_attack(s: Chitin, action: Attack | Join | Include) -> str:
     """Name an attack on the ground with the odds it has as it stands."""
+    odds = fight_words(s, the_fight(s, action))
     if isinstance(action, Join):
-        fight = fight_of(s, with_one(s.building, action.base), s.against)
-        return f"With {stack_words(s, action.base)}: {fight_words(s, fight)}"
+        return f"With {stack_words(s, action.base)}: {odds}"
     if isinstance(action, Include):
-        fight = fight_of(s, s.building, with_one(s.against, action.target))
-        return f"{stack_words(s, action.target)} too: {fight_words(s, fight)}"
-    fight = ground_fight(s, vec[i64]([action.base]), vec[i64]([action.target]))
-    odds = fight_words(s, fight)
+        return f"{stack_words(s, action.target)} too: {odds}"
     verb = "attacks" if len(s.units_in(action.base)) == 1 else "attack"
     return f"{stack_words(s, action.base)} {verb} {stack_words(s, action.target)}: {odds}"
 
@@ -279,22 +264,43 @@ def stack_words(s: Chitin, at: i64) -> str:
 def label_skirmish(s: Chitin, action: Skirmish) -> str:
     """Name an air fight with its odds."""
     enemies = s.air_in(action.megahex, 1 - s.moving)
-    odds = fight_words(s, air_fight(s, action.megahex, action.count))
+    odds = fight_words(s, the_fight(s, action))
     return f"{air_words(s, action)} fight {len(enemies)} over {action.name}: {odds}"
 
 
 def label_sting(s: Chitin, action: Sting) -> str:
     """Name an air attack: alone with the neighbours it takes in, or joining a combat."""
-    target = s.hex_name(action.target)
-    air = free_air(s, action.megahex)[: action.count]
+    odds = fight_words(s, the_fight(s, action))
     if action.target in s.attacked:
-        old = [fight for fight in s.fights if action.target in fight.targets]
-        odds = fight_words(s, joined_fight(s, old[0], air, action.target))
-        return f"{air_words(s, action)} join the attack on {target}: {odds}"
-    hit = hit_by(s, action.megahex, action.target)
-    names = " and ".join([s.hex_name(at) for at in hit])
-    odds = fight_words(s, make_fight(s, vec[i64](), hit, air, vec[i64]()))
+        return f"{air_words(s, action)} join the attack on {stack_words(s, action.target)}: {odds}"
+    names = " and ".join([stack_words(s, at) for at in hit_by(s, action.megahex, action.target)])
     return f"{air_words(s, action)} sting {names}: {odds}"
+
+
+def the_fight(s: Chitin, action: Action) -> Fight:
+    """Return the combat as it would stand with an attack, a joining, or what is declared."""
+    if isinstance(action, Join):
+        return fight_of(s, with_one(s.building, action.base), s.against)
+    if isinstance(action, Include):
+        return fight_of(s, s.building, with_one(s.against, action.target))
+    if isinstance(action, Attack):
+        return ground_fight(s, vec[i64]([action.base]), vec[i64]([action.target]))
+    if isinstance(action, Skirmish):
+        return air_fight(s, action.megahex, action.count)
+    if isinstance(action, Sting):
+        air = free_air(s, action.megahex)[: action.count]
+        if action.target in s.attacked:
+            old = [fight for fight in s.fights if action.target in fight.targets]
+            return joined_fight(s, old[0], air, action.target)
+        hit = hit_by(s, action.megahex, action.target)
+        return make_fight(s, vec[i64](), hit, air, vec[i64]())
+    return fight_of(s, s.building, s.against)
+
+
+def label_roll(s: Chitin, fight: Fight) -> str:
+    """Name a combat to be rolled by who fights whom."""
+    who, enemy = s.describe(fight.attackers), s.describe(fight.defenders)
+    return f"{who} against {enemy}: {fight_words(s, fight)}"
 
 
 def air_words(s: Chitin, action: Sting | Skirmish) -> str:
@@ -323,7 +329,7 @@ def label_force(s: Chitin, action: Action) -> str:
     if isinstance(action, DropUnit):
         return f"One less {kind_words(s, action.kind)}"
     if action is DECLARE:
-        return "Declare: " + fight_words(s, fight_of(s, s.building, s.against))
+        return "Declare: " + fight_words(s, the_fight(s, action))
     if action is END:
         return END_WORDS[s.agenda[-1].name]
     return SAID[action.text()]
@@ -344,15 +350,10 @@ END_WORDS: Final[dict[str, str]] = {
 
 
 def fight_words(s: Chitin, fight: Fight) -> str:
-    """Say strengths, column, and how likely each side is to lose units."""
+    """Say strengths and column; the odds stand beside it."""
     results = s.terms.results
     column = results.column(fight.strength, fight.defence)
-    they = sum(1 for row in results.rows[1:] if row[column].losses and not row[column].on_attacker)
-    you = sum(1 for row in results.rows[1:] if row[column].losses and row[column].on_attacker)
-    return (
-        f"{fight.strength} to {fight.defence}, {results.names[column]}; "
-        f"they lose units {they}/{SIXTHS}, you {you}/{SIXTHS}"
-    )
+    return f"{fight.strength} to {fight.defence}, {results.names[column]}"
 
 
 # --- questions --------------------------------------------------------------------------------------
@@ -393,7 +394,7 @@ QUESTIONS: Final[dict[str, str]] = {
     HAND.name: "Where to?",
     MOVEMENT.name: "Who moves?",
     FACING.name: "Which way do your stacks face?",
-    DECLARING.name: "Who attacks whom?",
+    DECLARING.name: "Every enemy in front of yours must be attacked. Who attacks whom?",
     BUILDING.name: "Who else is in this combat?",
     ROLLING.name: "Which combat is rolled next?",
     CHOOSE_LOSS.name: "Which unit is lost?",

@@ -105,7 +105,7 @@ def marine_words(s: Forlorn, marine: int) -> str:
     name, at = s.marine_name(marine), s.marine_at[marine]
     if at == NOWHERE:
         waits = marine >= s.placed
-        return f"{name} {'is not placed yet' if waits else 'is dead'}"
+        return f"{name}{', not placed yet' if waits else ' is dead'}"
     words = f"{name} at {s.square_name(at)} facing {FACING_NAMES[s.facing[marine]]}"
     if s.ready[marine]:
         words += ", Ready"

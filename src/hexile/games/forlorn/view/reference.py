@@ -32,6 +32,7 @@ from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.counters import ROSTER_FILE, XENO_FILE, MarineCounter, XenoCounter
 from hexile.games.forlorn.tables.files import NO_NUMBER
 from hexile.kernel.graph import NOWHERE
+from hexile.kernel.odds import BAD, EVEN, GOOD, Verdict
 from hexile.kernel.origin import RECONSTRUCTED
 from hexile.kernel.play import Action
 from hexile.kernel.scene import Counter, Deed, PanelRow, PrintedTable, Reference, UnitCard
@@ -59,6 +60,8 @@ def ask_before(s: Forlorn, action: ForlornAction) -> str:
         return f"It would hit {listed(own)} as well. Do it?" if own else ""
     if action.verb == TO_END and s.points_all and s.points == s.points_all:
         return f"None of your {s.points} actions is used. End the Marine Phase?"
+    if action.verb == TO_END and 2 * s.points > s.points_all:
+        return f"{s.points} of your {s.points_all} actions are not used. End the Marine Phase?"
     return ""
 
 
@@ -73,7 +76,7 @@ def marines_hit(s: Forlorn, action: ForlornAction) -> list[str]:
 def score_line(s: Forlorn) -> str:
     """Say who is alive, how far the operation is, and how long there is time. [2.4]"""
     alive = sum(1 for at in s.marine_at if at != NOWHERE)
-    if alive == 0 and s.result is None:
+    if s.result is None and (alive == 0 or s.placed < len(s.marine_at)):
         return ""
     words = f"{alive} of {len(s.marine_at)} Marines alive"
     item = s.terms.computer
@@ -82,6 +85,21 @@ def score_line(s: Forlorn) -> str:
     elif s.terms.operation.works > 1:
         words += f", console worked {s.works_done} of {s.terms.operation.works} times"
     return f"{words}; {counted(s.left, 'turn')} left"
+
+
+HITS: Final = ("shot_hits", "melee_hits", "bite_hits", "spit_hits")
+MISSES: Final = ("shot_misses", "melee_misses", "bite_misses", "spit_misses")
+
+
+def judge(before: Forlorn, after: Forlorn, seat: int) -> Verdict | None:
+    """Call an attack by what came: a hit, a hit that gains an action, a miss that is struck back. [4.2, 8.1, 8.4]"""
+    kinds = [event.kind for event in after.log]
+    if any(kind in HITS for kind in kinds):
+        return Verdict(GOOD, "hit+" if "adrenaline" in kinds else "hit")
+    if any(kind in MISSES for kind in kinds):
+        hurt = any(kind in ("xeno_counter_hits", "marine_dies") for kind in kinds)
+        return Verdict(BAD if hurt else EVEN, "\N{MINUS SIGN}")
+    return None
 
 
 def rank(s: Forlorn, action: Action) -> int:

@@ -66,6 +66,7 @@ from hexile.kernel.play import Action
 GATHERS: Final[dict[str, str]] = {
     "activates": "{count:Xeno stirs|Xenos stir}.",
     "walks": "{count:Xeno sets out|Xenos set out}.",
+    "spawned": "{count:Xeno comes|Xenos come} out of the vents.",
 }
 # What chance is for, by rule, or by rule and what is rolled for.
 PURPOSES: Final[dict[str, str]] = {
@@ -208,6 +209,30 @@ TEXTS: Final[dict[str, str]] = {
     "end_wiped_out": "You lose with {left} left: no Marine is alive.",
 }
 
+# As odds tell it: what comes of a face, and not its sum.
+IN_SHORT: Final[dict[str, str]] = {
+    "shot_hits": "A hit.",
+    "shot_misses": "A miss.",
+    "melee_hits": "A hit.",
+    "melee_misses": "A miss.",
+    "counter_hits": "{target} is struck back at, and hit.",
+    "counter_misses": "{target} is struck back at, and not hit.",
+    "xeno_counter_hits": "{who} strikes back and hits.",
+    "xeno_counter_misses": "{who} strikes back and misses.",
+    "flame": "",
+    "throw": "",
+    "blast_hits": "",
+    "blast_misses": "{target} is not hit.",
+    "bite_hits": "A hit.",
+    "bite_misses": "A miss.",
+    "spit_hits": "A hit.",
+    "spit_misses": "A miss.",
+    "door_broken": "The door at {at} is broken.",
+    "door_holds": "The door at {at} holds.",
+    "vapors_hit": "Vapors hit {who}.",
+    "vapors_miss": "Vapors do not hit {who}.",
+}
+
 
 def label(s: Forlorn, action: Action) -> str:
     """Name a choice in words, with what it costs and brings."""
@@ -239,10 +264,10 @@ def label_move(s: Forlorn, action: ForlornAction) -> str:
     )
     if action.verb == TO_TURN:
         return f"{name} turns {facing}: {price}"
-    words = f"{name} to {s.square_name(action.at)}, facing {facing}"
+    past = ""
     if action.verb == TO_PASS_BY:
-        words += f", past {s.marine_name(s.marine_on(action.extra // 4))}"
-    return f"{words}: {price}"
+        past = f" passes {s.marine_name(s.marine_on(action.extra // 4))}"
+    return f"{name}{past} to {s.square_name(action.at)}, facing {facing}: {price}"
 
 
 ATTACK_WORDS: Final[dict[int, str]] = {
@@ -260,7 +285,9 @@ def label_attack(s: Forlorn, action: ForlornAction) -> str:
     strength = s.terms.melee[marine] if melee else ranged_strength(s, marine, s.xeno_at[xeno])
     hits = s.terms.numbers.faces(strength, xeno_defense(s, xeno))
     words = ATTACK_WORDS[action.verb]
-    more = f", {s.ammo[marine]} ammo" if action.verb == TO_BURST else ""
+    more = ""
+    if action.verb == TO_BURST:
+        more = f", then up to two more near it; 1 of {s.ammo[marine]} ammo"
     return f"{s.marine_name(marine)} {words} the {kind} {s.xeno_name(xeno)} at {at}: hits {hits}/6{more}"
 
 
@@ -289,8 +316,8 @@ def label_xeno_attack(s: Forlorn, action: ForlornAction) -> str:
 
 OTHER_LABELS: Final[dict[int, str]] = {
     TO_END: "End the Marine Phase",
-    TO_MUSTER: "Leave the rest to the operation's page",
-    TO_HOLD: "Hold",
+    TO_MUSTER: "Place the rest as the operation has them",
+    TO_HOLD: "No more",
     TO_PASS: "Pass",
     TO_STAND: "Done",
     TO_READY: "{who} gets Ready, to fire at what moves in front: 1 action",

@@ -30,6 +30,8 @@ let version = 0;
 /** The verb that was chosen for the piece in hand, where a place could mean several. */ let verb = "";
 /** The pieces that were taken up by themselves already. */ let passed = new Set();
 /** Whether the piece in hand was taken up by itself, and nothing was touched since. */ let byItself = false;
+/** The piece whose reach is asked for, and what was touched meanwhile. */ let awaited = "";
+/** @type {string[]} */ let meanwhile = [];
 /** What is to be done something to, where that was touched before the piece that does it. */ let aimed = "";
 
 /** @param {string} text */
@@ -44,6 +46,7 @@ function decide(text) {
  * @param {any} data @param {(what: string, fields: Record<string, string>) => void} onSend */
 export function startChoosing(data, onSend) {
   const held = path[0];
+  const still = path.length ? "" : aimed;
   choices = base = everyWay(data.choices || []);
   beyond = data.beyond || [];
   token = data.token;
@@ -55,8 +58,8 @@ export function startChoosing(data, onSend) {
   byItself = false;
   odds = data.odds || {};
   all = false;
-  verb = "";
-  aimed = "";
+  verb = awaited = "";
+  aimed = still && onBoard(still) && canBeDone(still) ? still : "";
   reach = new Map();
   question = asked = "";
   closeLens();
@@ -114,10 +117,21 @@ function putDown() {
   choices = base;
 }
 
-/** Ask where a piece can walk, or what it can do that is only taken up yet, and light it. @param {string} piece */
+/** Ask where a piece can walk, or what it can do that is only taken up yet, and light it; a place touched meanwhile is meant then.
+ * @param {string} piece */
 async function findReach(piece) {
   const taking = isTakable(piece);
   if (!taking && (!stepVerb || !choices.some((c) => isStep(c, piece)))) return;
+  awaited = piece;
+  meanwhile = [];
+  await askReach(piece, taking);
+  if (awaited !== piece) return;
+  awaited = "";
+  if (meanwhile.length && path.length === 1 && path[0] === piece) touch(meanwhile);
+}
+
+/** @param {string} piece @param {boolean} taking */
+async function askReach(piece, taking) {
   try {
     const found = await (await ask(`/t/${token}/walks?piece=${encodeURIComponent(piece)}`)).json();
     if (found.version !== version || path.length !== 1 || path[0] !== piece || verb) return;
@@ -170,7 +184,7 @@ const begins = (way) =>
 /** @param {Choice} c */
 const isButton = (c) => c.clicks.length === 1 && !onBoard(thing(c.clicks[0]));
 
-/** The path with what every choice left has in common. */
+/** The path with what every choice left has in common; a piece that is the only one is taken up by touching it. */
 function forced() {
   const way = [...path];
   const left = begins(path).filter((c) => !buttons().includes(c) && (!verb || verbOf(c) === verb));
@@ -178,6 +192,7 @@ function forced() {
   while (
     left.length > 1 &&
     left[0].clicks[way.length] !== undefined &&
+    (way.length || !isTakable(left[0].clicks[0])) &&
     left.every((c) => c.clicks[way.length] === left[0].clicks[way.length])
   )
     way.push(left[0].clicks[way.length]);
@@ -208,15 +223,23 @@ function drawQuestion() {
   if (!line) return;
   question = question || line.textContent || "";
   line.replaceChildren();
+  const points = /** @type {HTMLElement | null} */ (document.querySelector("#now .pts"));
+  const instead = Boolean(path.length && asked && beyond.length); // of the piece that is put down for it nothing is shown
+  if (points) points.hidden = instead;
+  byId("board")?.classList.toggle("instead", instead);
   if (path.length && asked) return line.append(asked);
   const said = [...path.map((id) => nameOf(thing(id)).split(/[,;]/)[0]), ...(aimed ? [pieceAt(aimed)] : [])];
   if (said.length) {
     const held = document.createElement("b");
-    held.textContent = said.join(", ");
+    held.textContent = inCapitals(said.join(", "));
     line.append(held, ". ");
   }
-  line.append(aimed && !path.length ? word("who_does") : question);
+  const last = question.split(/(?<=\.) /).pop() || ""; // what is in hand is said already
+  line.append(aimed && !path.length ? word("who_does") : said.length ? last : question);
 }
+
+/** @param {string} words */
+const inCapitals = (words) => `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
 
 function draw() {
   drawQuestion();
@@ -264,11 +287,19 @@ function deeds() {
   return found;
 }
 
+/** The words with which all of some labels begin. @param {string[]} labels */
+function sharedWords(labels) {
+  const [first, ...others] = labels.map((label) => label.split(" "));
+  const apart = first.findIndex((one, i) => others.some((other) => other[i] !== one));
+  return first.slice(0, apart < 0 ? first.length : apart).join(" ");
+}
+
 /** @param {string} name @param {Choice[]} found */
 function deedRow(name, found) {
   if (found.length === 1) return choiceRow(found[0]);
   const row = rowWith(word("choices_for", { count: found.length }));
-  /** @type {HTMLElement} */ (row.children[1]).textContent = `${name[0].toUpperCase()}${name.slice(1)} …`;
+  /** @type {HTMLElement} */ (row.children[1]).textContent =
+    `${sharedWords(found.map((c) => c.label)) || inCapitals(name)} …`;
   const sign = signFor(found[0].sign);
   if (sign) row.children[1].prepend(sign);
   row.dataset.verb = name;
@@ -350,7 +381,7 @@ function choiceRow(c) {
 
 /** A place by the piece that stands there alone, else by its own name. @param {string} id */
 function pieceAt(id) {
-  const there = cellOf(id) ? countersIn(id) : [];
+  const there = (cellOf(id) ? countersIn(id) : []).filter((c) => !c.classList.contains("s-none"));
   const place = nameOf(id).split(";")[0];
   if (there.length !== 1) return place;
   const piece = nameOf(there[0].dataset.id || "").split(/[,;]/)[0];
@@ -391,11 +422,12 @@ function drawActs(acts) {
   const made = [];
   if (path.length || aimed) made.push(actButton(word("put_back"), "Esc", "", () => stepBack()));
   const few = once([...beyond.filter(isButton), ...buttons()]);
+  const picksUp = few.find((c) => c.sign === "take");
   let taken = "URBWATOZPC";
   few.forEach((c, i) => {
     const key = [...c.label.toUpperCase()].find((l) => /[A-Z]/.test(l) && !taken.includes(l)) || "";
     taken += key;
-    const likely = i === few.length - 1 && !listed().length;
+    const likely = picksUp ? c === picksUp : i === few.length - 1 && !listed().length;
     made.push(actButton(c.label, key, likely ? "main" : "", () => decide(c.do), c.do));
   });
   acts.replaceChildren(...made);
@@ -445,7 +477,8 @@ export function touch(ids, byKey = false) {
     return;
   }
   if (ids.some((id) => forced().map(thing).includes(id))) return;
-  if (!aimAt(ids)) explain(ids);
+  if (awaited && awaited === path[0]) meanwhile = ids;
+  else if (!aimAt(ids)) explain(ids);
 }
 
 /** Whether a piece lies with others. @param {string} id */
@@ -487,12 +520,16 @@ function touchBeyond(ids, byKey) {
   return Boolean(further);
 }
 
+/** Whether somebody can do something to a thing. @param {string} id */
+const canBeDone = (id) => base.some((c) => c.clicks.slice(1).some((click) => thing(click) === id));
+
 /** Take something as what it shall be done to, and light who can. @param {string[]} ids */
 function aimAt(ids) {
-  if (path.length) return false;
-  aimed = "";
-  aimed = ids.find((id) => choices.some((c) => c.clicks.slice(1).some((click) => thing(click) === id))) || "";
-  if (!aimed) return false;
+  if (path.length && (path.length > 1 || !counterOf(ids[0]) || isTakable(path[0]))) return false;
+  const found = ids.find(canBeDone);
+  if (!found) return false;
+  putDown();
+  aimed = found;
   if (choices.length === 1 && !choices[0].ask) return (decide(choices[0].do), true);
   say(word("picked", { name: nameOf(aimed) }));
   draw();
@@ -545,7 +582,12 @@ function take(id) {
 
 /** @param {string} id */
 function pick(id) {
-  if (walking() && reach.has(id) && cellOf(id)) return walkTo(id);
+  if (
+    walking() &&
+    cellOf(id) &&
+    (reach.has(id) || choices.some((c) => isStep(c, path[0]) && thing(c.clicks[1]) === id))
+  )
+    return walkTo(id);
   const left = take(id);
   if (left.length === 1 && (left[0].clicks.length === path.length || aimed) && !isTaking(left[0])) {
     const [meant] = left;
@@ -658,10 +700,11 @@ function aim(over, on) {
   /** @type {HTMLElement[]} */
   const rows = [...document.querySelectorAll("#choices .choice")]
     .map((r) => /** @type {HTMLElement} */ (r))
-    .filter((r) => r.dataset.target === id);
+    .filter((r) => (el.matches(".choice") ? r === el : r.dataset.target === id));
   for (const one of [mark, ...rows]) one?.classList.toggle("aim", on);
   const listedThere = choices.filter((c) => rows.some((r) => r.dataset.do === c.do));
-  const risky = [...listedThere, ...(targets().get(id) || [])].find((c) => odds[c.do]);
+  const led = el.matches(".choice") ? [] : targets().get(id) || [];
+  const risky = [...listedThere, ...led].find((c) => odds[c.do]);
   if (on && risky) showSlip(id, risky.label, odds[risky.do].slip);
   else if (byId("hint")?.classList.contains("odds-slip")) hideSlip();
 }

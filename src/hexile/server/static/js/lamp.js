@@ -47,7 +47,9 @@ const MANY = 40;
 function signs(next, signOf) {
   const found = next.filter(onSheet).map((id) => /** @type {[string, string]} */ ([id, signOf(id)]));
   const alike = found.length > MANY && new Set(found.map(([, name]) => name)).size === 1;
-  return alike ? [] : found.filter(([, name]) => name);
+  const onPiece = (/** @type {string} */ id) =>
+    Boolean(cellOf(id)) && countersIn(id).some((c) => next.includes(c.dataset.id || "")); // touching it means the piece
+  return alike ? [] : found.filter(([id, name]) => name && !onPiece(id));
 }
 
 /** Names of places, and letters of whole parts, are read on lit ground as well. @param {Element} layer @param {Element[]} cells */

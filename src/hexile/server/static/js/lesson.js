@@ -10,6 +10,8 @@ let done = 0;
 export function begin(task) {
   way = [...new Set((task?.clicks || []).map(thing))].filter(onBoard);
   done = 0;
+  const hint = /** @type {HTMLElement | null} */ (document.querySelector("[data-lit]"));
+  if (hint) hint.hidden = !way.length;
   draw();
 }
 

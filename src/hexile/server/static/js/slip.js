@@ -10,6 +10,7 @@ export function showSlip(id, title, html) {
   const slip = byId("hint");
   const spot = counterOf(id) || cellOf(id) || document.querySelector("#lamp .lamp-pool") || byId("lamp");
   if (!slip || !spot) return;
+  clearTimeout(leaving);
   slip.className = "hint odds-slip";
   slip.innerHTML = `<h3></h3>${html}`;
   /** @type {HTMLElement} */ (slip.firstElementChild).textContent = title;

@@ -54,12 +54,25 @@ function cutShort() {
 let heardVersion = data.version;
 /** What was played out last, to be seen again. @type {any[]} */ let last = [];
 const token = data.token;
+/** Where the last walk began and ended: one press takes all of it back, or makes it again. @type {{from: number, to: number} | null} */
+let walked = null;
 
-/** @param {string} what @param {Record<string, string | number>} [fields] */
-async function change(what, fields = {}) {
+/** What is asked of the table: a walk that was one press is taken back and made again by one.
+ * @param {string} what @param {Record<string, string | number>} fields @returns {[string, Record<string, string | number>]} */
+function meaning(what, fields) {
+  if (!walked) return [what, fields];
+  if (what === "undo" && walked.to === data.head) return ["go", { moment: walked.from }];
+  if (what === "redo" && walked.from === data.head) return ["go", { moment: walked.to }];
+  return [what, fields];
+}
+
+/** @param {string} asked @param {Record<string, string | number>} [given] */
+async function change(asked, given = {}) {
   if (performance.now() < quietUntil) return;
   if (busy) return isPlaying() ? cutShort() : notice(word("under_way"));
   busy = true;
+  const [what, fields] = meaning(asked, given);
+  const from = data.head;
   lookOn();
   dropAdvice();
   const slow = setTimeout(() => notice(word("waiting"), true), SLOW_MS);
@@ -70,6 +83,7 @@ async function change(what, fields = {}) {
     const html = await answer.text();
     if (waitedFor(slow)) notice("");
     await arrive(html);
+    if (what === "walk") walked = { from, to: data.head };
   } catch (problem) {
     waitedFor(slow);
     await trouble(problem);
