@@ -37,6 +37,20 @@ const SLOW_MS = 800;
 const SCROLLED = 60;
 let data = tableData();
 let busy = false;
+const QUIET_MS = 600;
+/** Until when nothing is decided: who presses anything to end the playing out may press twice. */ let quietUntil = 0;
+
+/** Nothing is under way any more. */
+function rest() {
+  busy = false;
+  if (quietUntil === Infinity) quietUntil = performance.now() + QUIET_MS;
+}
+
+/** Skip what is played out because something on the table was pressed. */
+function cutShort() {
+  quietUntil = Infinity;
+  skip();
+}
 let heardVersion = data.version;
 /** What was played out last, to be seen again. @type {any[]} */ let last = [];
 const token = data.token;
@@ -54,7 +68,8 @@ function meaning(what, fields) {
 
 /** @param {string} asked @param {Record<string, string | number>} [given] */
 async function change(asked, given = {}) {
-  if (busy) return isPlaying() ? skip() : notice(word("under_way"));
+  if (performance.now() < quietUntil) return;
+  if (busy) return isPlaying() ? cutShort() : notice(word("under_way"));
   busy = true;
   const [what, fields] = meaning(asked, given);
   const from = data.head;
@@ -73,7 +88,7 @@ async function change(asked, given = {}) {
     waitedFor(slow);
     await trouble(problem);
   } finally {
-    busy = false;
+    rest();
     if (heardVersion > data.version) refresh();
   }
 }
@@ -130,7 +145,7 @@ async function showAgain() {
     await play(last);
     await reload();
   } finally {
-    busy = false;
+    rest();
   }
 }
 
@@ -186,7 +201,7 @@ async function refresh() {
   } catch (problem) {
     await trouble(problem);
   } finally {
-    busy = false;
+    rest();
   }
 }
 
@@ -341,7 +356,7 @@ document.addEventListener("submit", (event) => {
   }
 });
 listenForChoices();
-listenToBoard((ids) => (isPlaying() ? skip() : touch(ids)));
+listenToBoard((ids) => (isPlaying() ? cutShort() : touch(ids)));
 listenToDrags(namesAt, {
   take: async (id) => !busy && !isPlaying() && takeByHand(id),
   drop: (ids) => {
