@@ -62,11 +62,11 @@ def _rolled_again(table: Session, moment: Moment, throw: int) -> list[int] | Non
 
 SECRET = (
     "Nobody can know the dice: they come from a secret. Its promise (SHA-256) is {promise}. "
-    "When the game is over the secret is told, and `hexile replay FILE --verify` proves every face"
+    "When the game is over the secret is told, and hexile replay FILE --verify proves every face"
 )
 TOLD = (
     "The dice came from the secret {secret}. It was promised by {promise}; "
-    "`hexile replay FILE --verify` proves every face"
+    "hexile replay FILE --verify proves every face"
 )
 ELSEWHERE = "The dice came from a secret that is not known here. Its promise is {promise}"
 CHOSEN_SEED = "The dice come from the seed {seed}. It was chosen: everybody may know what falls"
