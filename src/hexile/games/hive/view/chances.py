@@ -12,9 +12,9 @@ from hexile.games.hive.tables import QUEEN
 from hexile.kernel.dice import Dice
 from hexile.kernel.odds import EVEN, GOOD, Forecast, Verdict, foresee
 
-# What comes of works that harm nobody.
+# What comes of works that harm nobody. To find out is neither good nor bad: it may be a Boobytrap.
 WORKS: Final[dict[str, str]] = {
-    "disengages": GOOD, "stays_engaged": EVEN, "probe_finds": GOOD, "probe_fails": EVEN,
+    "disengages": GOOD, "stays_engaged": EVEN, "probe_finds": EVEN, "probe_fails": EVEN,
     "sabotaged": GOOD, "sabotage_fails": EVEN,
 }  # fmt: skip
 
