@@ -17,6 +17,7 @@ from hexile.kernel.wait import DIE, DRAW, NO_LIMIT, NO_NAMES, TIE, Listed, Wait
 from hexile.proof import rolls
 from hexile.proof.fault import Fault
 from hexile.proof.language import Counted, slip_in, slip_in_sentence
+from hexile.proof.reasons import check_happened
 from hexile.proof.rolls import DiceKept
 from hexile.proof.transcript import Roll, Told
 
@@ -224,6 +225,17 @@ class SaysTheWay(Reasoned):
 def test_a_place_on_the_way_to_what_was_kept_may_happen(monkeypatch):
     monkeypatch.setattr(DiceKept, "check", lambda self, told: None)
     check(stepping(SaysTheWay))
+
+
+def test_the_faces_a_die_needs_are_no_place():
+    trace = Trace("action", "So3", "53")
+    row = trace.tried("W", "yes", {})
+    row.add_candidate("27", "2 boxes", True)
+    row.add_candidate("1", "4 boxes", False)
+    trace.decide("W")
+    check_happened(Event("held", "26.9", {"at": "53", "need": "1 to 4"}), trace)
+    with pytest.raises(AssertionError, match="1 was dropped, and it happened"):
+        check_happened(Event("goes", "26.9", {"at": "53", "to": "1"}), trace)
 
 
 class Explainer(Player):

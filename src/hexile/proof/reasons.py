@@ -14,6 +14,7 @@ from hexile.proof.language import slip_in
 
 NUMBER: Final = re.compile(r"-?\d+")
 WORD: Final = re.compile(r"[\w*'-]+")
+FACES: Final = re.compile(r"\d+ to \d+")
 
 
 def check_why(game: Game, event: Event) -> None:
@@ -94,7 +95,9 @@ def check_happened(event: Event, trace: Trace) -> None:
 
 
 def _names(facts: Mapping[str, object]) -> set[str]:
-    return {word for value in facts.values() for word in WORD.findall(str(value))}
+    """Return every word of what was told; the faces a die needs, as in `1 to 4`, name no place."""
+    told = [str(value) for value in facts.values()]
+    return {word for value in told if not FACES.fullmatch(value) for word in WORD.findall(value)}
 
 
 def check_explanations(asked: Asked) -> None:
