@@ -198,9 +198,12 @@ def test_a_turn_is_taken_back_whole_and_looking_back_takes_nothing_back(page, li
     after(page, 0)
     page.keyboard.press("Control+z")
     after(page, 3)
-    assert (head(page), cell_of(page, "W3")) == (2, "r5c2")
+    assert (head(page), cell_of(page, "W3")) == (0, "r5c0")
+    page.keyboard.press("Control+Shift+z")
+    after(page, 0)
+    assert (head(page), cell_of(page, "W3")) == (3, "r5c3")
     page.keyboard.press("Shift+U")
-    after(page, 2)
+    after(page, 3)
     assert (head(page), cell_of(page, "W3")) == (0, "r5c0")
     page.keyboard.press("Control+Shift+z")
     after(page, 0)
@@ -208,7 +211,7 @@ def test_a_turn_is_taken_back_whole_and_looking_back_takes_nothing_back(page, li
     page.wait_for_url("**/replay?at=0")
     page.go_back()
     ready(page)
-    assert head(page) == 1
+    assert head(page) == 3
 
 
 def test_nothing_can_be_chosen_while_the_enemy_moves_and_it_can_be_seen_again(page, live):
