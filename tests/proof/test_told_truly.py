@@ -10,6 +10,7 @@ from tests.proof.test_conformance import WithStep, check, stepping
 from hexile.kernel.chart import Chart, ChartRow, Trace
 from hexile.kernel.dice import ScriptedDice, Throw
 from hexile.kernel.event import LOT, LOT_TEXT, Event, lot
+from hexile.kernel.game import say
 from hexile.kernel.odds import Chance, Forecast, foresee
 from hexile.kernel.play import NOT_NOW, Refusal
 from hexile.kernel.player import Player
@@ -460,6 +461,13 @@ def test_slips_are_found(text, slip):
 )
 def test_good_english_passes(text):
     assert not slip_in_sentence(text)
+
+
+def test_an_article_fits_what_it_stands_before():
+    assert say("Red loses a {who} at {at}.", {"who": "Arch Reaper", "at": "0509"}) == (
+        "Red loses an Arch Reaper at 0509."
+    )
+    assert say("It is a {who}.", {"who": "Worker"}) == "It is a Worker."
 
 
 def test_several_of_a_thing_are_not_named_like_one():

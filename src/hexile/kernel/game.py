@@ -408,10 +408,21 @@ def outcome(game: Game[S], s: State, seat: int) -> str:
 COUNTED: Final = re.compile(r"\{(\w+):([^{}|]*)\|([^{}|]*)\}")
 
 
+# A fact after its article: it loses a {who}.
+ARTICLE: Final = re.compile(r"\ba \{(\w+)\}")
+VOWELS: Final = tuple("AEIOaeio")  # of the names there are, none with U sounds as in `an urn`
+
+
 def say(template: str, facts: Facts) -> str:
-    """Fill a sentence with facts."""
+    """Fill a sentence with facts: one and several, a and an are told apart."""
     spelled = COUNTED.sub(
         lambda found: f"{{{found.group(1)}}} {found.group(2 if facts[found.group(1)] == 1 else 3)}",
         template,
+    )
+    spelled = ARTICLE.sub(
+        lambda found: (
+            f"{'an' if str(facts[found.group(1)]).startswith(VOWELS) else 'a'} {{{found.group(1)}}}"
+        ),
+        spelled,
     )
     return spelled.format(**facts)
