@@ -340,14 +340,25 @@ class Journal:
     def taken_back(self, number: int) -> list[int]:
         """List the decisions that were taken back across dice on the way to *number*.
 
-        A decision counts if it rolled dice and another was later made in its place.
+        Of every line that was left, its first decision with dice counts, if another was later made in place of it.
         """
         marks: list[int] = []
         for moment in self.path(number):
             for other in self.children(moment.before):
-                if other < moment.number and self.moment(other).faces:
-                    marks.append(other)
+                rolled = self._first_roll(other, moment.number) if other < moment.number else ROOT
+                marks += [rolled] if rolled else []
         return marks
+
+    def _first_roll(self, number: int, until: int) -> int:
+        """Return the first decision with dice from one on, of those before *until*; ROOT if there is none."""
+        ahead = [number]
+        while ahead:
+            at = min(ahead)
+            if self.moment(at).faces:
+                return at
+            ahead.remove(at)
+            ahead += [child for child in self.children(at) if child < until]
+        return ROOT
 
     def text(self, notes: list[Note] | None = None) -> str:
         """Write the whole journal, with certain notes only if told which."""
