@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from hexile.kernel.dice import BadFace, NoFace
 from hexile.kernel.event import Event
-from hexile.kernel.game import sentence
+from hexile.kernel.game import Game, sentence
 from hexile.kernel.journal import ROOT, Laid, Waiting
 from hexile.kernel.play import advance, find_legal
 from hexile.kernel.position import read_position, write_position
@@ -45,15 +45,15 @@ MOST_FACES: Final = 12  # of a die whose every face is played through to say wha
 class Wanted:
     """What somebody must roll, draw or settle: in words, by which rule, and what each face brings, if that is known."""
 
-    def __init__(self, wait: Wait, purpose: str, question: str, words: str) -> None:
+    def __init__(self, game: Game, wait: Wait) -> None:
         self.kind = wait.kind
         self.wait = wait
         self.rule = wait.rule
         self.who = wait.who
-        self.purpose = purpose
-        self.stop = stop_of(purpose)
-        self.question = question
-        self.words = words
+        self.purpose = purpose_words(game, wait)
+        self.stop = stop_of(game, wait)
+        self.question = question_words(wait)
+        self.words = wait_words(game, wait)
         self.brings: list[str] = []
         self.shorts: list[str] = []
         self.answered = 0
@@ -96,9 +96,8 @@ class Beside:
         waiting = self.table.waiting
         if waiting is None or self.table.frozen:
             return None
-        wait, game = self.table.wanted(), self.table.game
-        purpose, question = purpose_words(game, wait), question_words(wait)
-        found = Wanted(wait, purpose, question, wait_words(game, wait))
+        wait = self.table.wanted()
+        found = Wanted(self.table.game, wait)
         found.answered = len(waiting.answers)
         found.brings = self._brings(waiting, wait)
         found.shorts = told_apart(found.brings)

@@ -195,7 +195,6 @@ def _set_up_page(request: AnyRequest, slug: str) -> Response[Any]:
     except BadFace as bad:
         said = f"{bad}."
     fields = asked.fields | {"told": write_told(asked.told)}
-    purpose = purpose_words(asked.game, wanted) if isinstance(wanted, Wait) else ""
     cards = site_of(request).reference(asked.game)
     return html(
         request,
@@ -203,8 +202,8 @@ def _set_up_page(request: AnyRequest, slug: str) -> Response[Any]:
         422 if said else 200,
         game=asked.game,
         wanted=wanted if isinstance(wanted, Wait) else None,
-        purpose=purpose,
-        stop=stop_of(purpose),
+        purpose=purpose_words(asked.game, wanted) if isinstance(wanted, Wait) else "",
+        stop=stop_of(asked.game, wanted) if isinstance(wanted, Wait) else "",
         fields=fields,
         answered=len(asked.told.answers),
         said=said,
