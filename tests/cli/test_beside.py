@@ -93,6 +93,7 @@ def test_words_beside_a_board(capsys, monkeypatch):
             "roll",
             "undo",
             "roll all",
+            "roll ties",
             "roll mine",
             "roll nonsense",
             "correct",
@@ -110,6 +111,7 @@ def test_words_beside_a_board(capsys, monkeypatch):
     out = capsys.readouterr().out
     for words in (
         "[rolled by the program ",
+        "The program settles ties from now on.",
         "You roll from now on.",
         "`roll` is for this one",
         "warhawks: W1 r3c0",

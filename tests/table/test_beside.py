@@ -10,6 +10,7 @@ from hexile.kernel.dice import ScriptedDice, SeededDice
 from hexile.kernel.game import new_setup
 from hexile.kernel.journal import read_journal, replay
 from hexile.kernel.scene import Counter
+from hexile.table.beside import told_apart
 from hexile.table.correcting import OFF
 from hexile.table.layout import changes_between
 from hexile.table.playback import Playback
@@ -148,6 +149,35 @@ def test_the_program_rolls_from_now_on_until_a_person_does_again():
     assert table.waiting is not None
     assert reopened(lines).waiting is not None
     assert reopened(lines).is_beside()
+
+
+def test_the_program_settles_ties_and_people_roll_until_they_want_those_too():
+    lines: list[str] = []
+    table = begun(lines)
+    seat = sit(table, 0)
+    seat.act("end")
+    while table.waiting is not None:
+        seat.beside.answer("6")
+    seat.act("end")
+    assert seat.beside.wanted().kind == "tie", "two scientists are equally close"
+    seat.beside.settle_ties_from_now_on()
+    assert seat.beside.wanted().kind == "die"
+    assert table.waiting.own == [0]
+    tied = table.waiting.answers[0][0]
+    seat.beside.answer(str(tied))
+    assert [one.own for one in seat.beside.news()] == [False], "the tie was settled, the die rolled"
+    seat.beside.take_back()
+    assert len(table.waiting.answers) == 1, "the tie stands, the die is asked for again"
+    assert reopened(lines).journal.ties_settled
+    seat.beside.take_back()
+    assert table.waiting is None, "a tie that the program settled goes with its decision"
+    seat.act("end")
+    assert seat.beside.wanted().kind == "die"
+    seat.undo()
+    seat.beside.roll_by_hand()
+    assert not reopened(lines).journal.ties_settled
+    seat.act("end")
+    assert seat.beside.wanted().kind == "tie"
 
 
 def test_the_same_answers_as_scripted_dice_give_the_same_states():
@@ -375,6 +405,10 @@ def test_faces_say_in_short_what_they_bring():
     assert seat.beside.wanted().shorts[3:5] == [
         "moves from r2c6 to r1c4",
         "at r2c6 gets no orders and stays",
+    ]
+    assert told_apart(["It is 1 by die, 2 saved.", "It is 3 by die, 2 saved."]) == [
+        "1 by die",
+        "3 by die",
     ]
 
 

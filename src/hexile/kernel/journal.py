@@ -166,6 +166,10 @@ class Waiting:
         own = [place for place in self.own if place < len(answers)]
         return Waiting(self.seat, self.action, answers, own)
 
+    def unanswered(self) -> Waiting:
+        """Return the same decision without any answer."""
+        return Waiting(self.seat, self.action, [], [])
+
     def line(self) -> str:
         """Write it."""
         return _json(
@@ -233,6 +237,7 @@ class Journal:
         self.asks = 0
         self.waiting: Waiting | None = None
         self.waits = 0
+        self.ties_settled = False
         self.laid: Laid | None = None
         self.moves: list[tuple[int, int]] = []
         self._children: dict[int, list[int]] = {}
@@ -264,6 +269,11 @@ class Journal:
     def wait(self, waiting: Waiting | None) -> None:
         """Take down a decision that waits for dice, with the answers so far, or that it was taken back."""
         self.waiting = waiting
+        self.waits += 1
+
+    def settle_ties(self, settled: bool) -> None:
+        """Take down whether the program settles ties where people roll the dice."""
+        self.ties_settled = settled
         self.waits += 1
 
     def lay(self, laid: Laid) -> None:
@@ -372,6 +382,7 @@ class Journal:
         if self.moments and self.head != self.moments[-1].number:
             lines.append(head_line(self.head))
         lines += [self.asked.line()] if self.asked else []
+        lines += [ties_line(True)] if self.ties_settled else []
         lines += [self.laid.line()] if self.laid else []
         lines += [self.waiting.line()] if self.waiting else []
         return "\n".join(lines) + "\n"
@@ -390,6 +401,11 @@ def decline_line() -> str:
 def no_wait_line() -> str:
     """Return the line that takes back a decision that waited for dice."""
     return _json({"wait": None})
+
+
+def ties_line(settled: bool) -> str:
+    """Return the line that says whether the program settles ties."""
+    return _json({"ties": settled})
 
 
 def cup_line(cup: Cup) -> str:
@@ -514,6 +530,8 @@ def _read_line(journal: Journal, number: int, entry: dict[str, object]) -> None:
         journal.ask(_asked(number, entry, known))
     elif "wait" in entry:
         journal.wait(_waiting(number, entry))
+    elif "ties" in entry:
+        journal.settle_ties(entry["ties"] is True)
     elif "laid" in entry:
         journal.lay(_laid(number, entry, known))
     elif "dice" in entry:

@@ -25,6 +25,7 @@ from hexile.table.gathering import without_beginning
 from hexile.table.layout import Change, scene_changes
 from hexile.table.orders import Order, Orders
 from hexile.table.reasons import Why
+from hexile.table.record import by_program
 from hexile.table.refusals import NO_FACE, NOT_BESIDE, NOT_SO, READ_ONLY, WATCHING, refuse
 from hexile.table.waits import (
     fallen_words,
@@ -118,14 +119,14 @@ class Beside:
         tried = [self._told(waiting.answered([face], False))[told:] for face in faces]
         return [self._words_of(face, events) for face, events in zip(faces, tried, strict=True)]
 
-    def _told(self, waiting: Waiting) -> list[Event]:
+    def _told(self, waiting: Waiting, dice: Answers | None = None) -> list[Event]:
         """Return what is told of a decision as far as its answers go."""
         s = self.table.state.copy()
         action = find_legal(s, waiting.action)
         assert action is not None, waiting.action
         s.telling = True
         with suppress(NoFace):
-            advance(s, action, Answers(waiting))
+            advance(s, action, dice or Answers(waiting))
         return s.log
 
     def _words_of(self, face: int, events: list[Event]) -> str:
@@ -138,17 +139,19 @@ class Beside:
         """Say what came of the last answer, or of a whole decision that dice have settled."""
         waiting = self.table.waiting
         if waiting is not None and waiting.answers:
-            known = len(self._told(waiting.taken_back()))
-            own = len(waiting.answers) - 1 in waiting.own
-            fresh = [e for e in self._told(waiting)[known:] if e.seen_by(self.seat.eyes)]
-            owns = [own for _ in fresh]
+            before = self.table.before_answer(waiting) or waiting.unanswered()
+            known, dice = len(self._told(before)), Answers(waiting)
+            told = self._told(waiting, dice)
+            owned = by_program(told, dice, dice.own)
+            seen = [n for n in range(known, len(told)) if told[n].seen_by(self.seat.eyes)]
+            fresh, owns = [told[n] for n in seen], [owned[n] for n in seen]
         elif waiting is None and self._was_settled_by_chance():
             head = self.seat.number
             fresh, owns = self.seat.told(head), self.seat.rolled_by_program(head)
         else:
             return []
-        told = zip(fresh[-most:], owns[-most:], strict=True)
-        return [News(event, sentence(self.table.game, event), own) for event, own in told]
+        last = zip(fresh[-most:], owns[-most:], strict=True)
+        return [News(event, sentence(self.table.game, event), own) for event, own in last]
 
     def _was_settled_by_chance(self) -> bool:
         head = self.table.head
@@ -174,8 +177,13 @@ class Beside:
         self._expect_hands()
         self.table.roll_from_now_on()
 
+    def settle_ties_from_now_on(self) -> None:
+        """Have the program settle ties from now on, and roll and draw oneself."""
+        self._expect_hands()
+        self.table.settle_ties_from_now_on()
+
     def roll_by_hand(self) -> None:
-        """Roll oneself from now on."""
+        """Roll oneself from now on, and settle ties, too."""
         self._expect_hands()
         self.table.roll_by_hand()
 
@@ -279,4 +287,12 @@ class Beside:
 def told_apart(sentences: list[str]) -> list[str]:
     """Say in short how sentences differ; of such as are all the same, nothing."""
     alike = len(set(sentences)) < 2  # a face that changes nothing is not worth words
-    return [] if alike else without_beginning([words.rstrip(".") for words in sentences])
+    return [] if alike else without_beginning(without_ending(sentences))
+
+
+def without_ending(sentences: list[str]) -> list[str]:
+    """Leave out the clauses with which all sentences end."""
+    clauses = [words.rstrip(".").split(", ") for words in sentences]
+    while all(len(parts) > 1 for parts in clauses) and len({parts[-1] for parts in clauses}) == 1:
+        clauses = [parts[:-1] for parts in clauses]
+    return [", ".join(parts) for parts in clauses]

@@ -14,7 +14,7 @@ class Answers(Dice):
     """Dice that fall as people have answered, and then ask: `NoFace` says for what.
 
     A draw that can bring one thing only is not asked for, nor a die of which all faces do the same. `own` counts out
-    the faces that were not a person's.
+    the faces that were not a person's, `thrown` those that were dice, and neither drawn nor ties.
     """
 
     def __init__(self, waiting: Waiting) -> None:
@@ -22,10 +22,13 @@ class Answers(Dice):
         self.given = [(face, by) for by, told in enumerate(waiting.answers) for face in told]
         self.by_program = set(waiting.own)
         self.own: list[int] = []
+        self.thrown: list[int] = []
         self.used = 0
 
     def face(self, sides: int, rule: str, who: str) -> int:
         """Return what was answered, or what alone can come."""
+        if self.kind == DIE:
+            self.thrown.append(len(self.faces))
         alone = self.wait(sides, rule, who).forced()
         if alone:
             if self.kind == DIE:
@@ -38,6 +41,25 @@ class Answers(Dice):
         if answer in self.by_program:
             self.own.append(len(self.faces))
         return check_face(face, sides, rule)
+
+
+class Noted(Dice):
+    """Dice that fall as it is written, and note which faces were dice: the others were drawn, or settled ties."""
+
+    def __init__(self, faces: list[int], own: list[int]) -> None:
+        super().__init__()
+        self.script = faces
+        self.own = own
+        self.thrown: list[int] = []
+
+    def face(self, sides: int, rule: str, who: str) -> int:
+        """Return the next face."""
+        place = len(self.faces)
+        if place == len(self.script):
+            raise NoFace(self.wait(sides, rule, who))
+        if self.kind == DIE:
+            self.thrown.append(place)
+        return self.script[place]
 
 
 def expect_faces(wait: Wait, faces: list[int]) -> None:

@@ -179,9 +179,9 @@ class Eyes:
     def rolled_by_program(self, number: int) -> list[bool]:
         """Tell of each event told at a moment whether the program rolled its dice for somebody who rolls."""
         real = self.counting.real(number)
-        header, journal = self.session.journal.header, self.session.journal
-        source = header if real == ROOT else journal.moment(real)
-        return by_program([e.throw.faces for e in self._told(real)], source.faces, source.own)
+        log, dice = self.session.state_at(real).log, self.session.noted(real)
+        owned = [False for _ in log] if dice is None else by_program(log, dice, dice.own)
+        return [own for event, own in zip(log, owned, strict=True) if event.seen_by(self.eyes)]
 
     def record(self, length: int = LENGTH) -> list[Entry]:
         """Return what happened in the last moments on the way here, newest first."""

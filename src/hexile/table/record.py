@@ -8,6 +8,7 @@ from hexile.kernel.event import Event
 from hexile.kernel.game import sentence
 from hexile.kernel.journal import ROOT
 from hexile.kernel.scene import Scene
+from hexile.table.by_hand import Answers, Noted
 
 if TYPE_CHECKING:
     from hexile.table.eyes import Eyes
@@ -139,17 +140,16 @@ def part_by_heads(entries: list[Entry]) -> None:
         group = entry.group
 
 
-def by_program(throws: list[list[int]], faces: list[int], own: list[int]) -> list[bool]:
-    """Tell of each throw, in order, whether all its faces are among those that the program rolled."""
+def by_program(log: list[Event], dice: Answers | Noted, own: list[int]) -> list[bool]:
+    """Tell of each event, in order, whether all its dice are among the faces that the program rolled."""
     found: list[bool] = []
-    place = 0
-    for throw in throws:
-        mine = bool(throw)
-        for face in throw:
-            while place < len(faces) and faces[place] != face:
-                place += 1
-            mine = mine and place in own
-            place += 1
+    ahead = [place for place in dice.thrown if place < len(dice.faces)]
+    for event in log:
+        mine = bool(event.throw.faces)
+        for face in event.throw.faces:
+            while ahead and dice.faces[ahead[0]] != face:
+                del ahead[0]
+            mine = mine and bool(ahead) and ahead.pop(0) in own
         found.append(mine)
     return found
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from asyncio import to_thread
+from collections.abc import Mapping
 from secrets import randbits
 from typing import Any
 from urllib.parse import urlencode
@@ -45,6 +46,8 @@ SEED_LIMIT = 1 << 62
 NOBODYS = "sealed"
 MINE = "mine"  # as it stands on somebody's table
 MOST_TOLD = 2_000
+DIE = "die"
+MOST_DICE = 60  # thrown together, told one by one
 NOT_KEPT = ("words", "roll", "back")  # how an answer is given, not what was told
 
 
@@ -144,6 +147,14 @@ class Asked:
             self.told = self.told.answered(read_answer(wanted, given["words"][:200]), own=False)
 
 
+def with_dice(form: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the fields of a form with dice that were told one by one as the words of one answer."""
+    fields = dict(form.items())
+    told = [fields.pop(f"{DIE}{number}", "") for number in range(1, MOST_DICE + 1)]
+    faces = [face for face in told if isinstance(face, str) and face]
+    return fields | {"words": " ".join(faces)} if faces else fields
+
+
 def write_told(told: Waiting) -> str:
     """Write answers for an address: `3.5-2`, those the program gave as `3.~5`."""
     marks = ["~" if place in told.own else "" for place in range(len(told.answers))]
@@ -185,7 +196,7 @@ async def set_up_page(request: AnyRequest, slug: FromPath[str]) -> Response[Any]
 
 
 def _set_up_page(request: AnyRequest, slug: str) -> Response[Any]:
-    given = dict(request.query_params.items())
+    given = with_dice(request.query_params)
     asked = Asked(site_of(request).game(slug), given)
     said, wanted = "", expect_told(asked)
     try:
