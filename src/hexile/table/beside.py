@@ -14,7 +14,7 @@ from hexile.kernel.position import read_position, write_position
 from hexile.kernel.scene import Scene
 from hexile.kernel.setup import BadSetup
 from hexile.kernel.wait import DIE, Wait
-from hexile.table.by_hand import Answers
+from hexile.table.by_hand import Answers, Reckoner, by_program
 from hexile.table.correcting import (
     Mover,
     expect_same_game,
@@ -25,7 +25,6 @@ from hexile.table.gathering import without_beginning
 from hexile.table.layout import Change, scene_changes
 from hexile.table.orders import Order, Orders
 from hexile.table.reasons import Why
-from hexile.table.record import by_program
 from hexile.table.refusals import NO_FACE, NOT_BESIDE, NOT_SO, READ_ONLY, WATCHING, refuse
 from hexile.table.waits import (
     fallen_words,
@@ -119,14 +118,14 @@ class Beside:
         tried = [self._told(waiting.answered([face], False))[told:] for face in faces]
         return [self._words_of(face, events) for face, events in zip(faces, tried, strict=True)]
 
-    def _told(self, waiting: Waiting, dice: Answers | None = None) -> list[Event]:
+    def _told(self, waiting: Waiting, reckoner: Reckoner | None = None) -> list[Event]:
         """Return what is told of a decision as far as its answers go."""
         s = self.table.state.copy()
         action = find_legal(s, waiting.action)
         assert action is not None, waiting.action
-        s.telling = True
+        s.telling, s.witness = True, reckoner
         with suppress(NoFace):
-            advance(s, action, dice or Answers(waiting))
+            advance(s, action, reckoner.dice if reckoner else Answers(waiting))
         return s.log
 
     def _words_of(self, face: int, events: list[Event]) -> str:
@@ -141,8 +140,9 @@ class Beside:
         if waiting is not None and waiting.answers:
             before = self.table.before_answer(waiting) or waiting.unanswered()
             known, dice = len(self._told(before)), Answers(waiting)
-            told = self._told(waiting, dice)
-            owned = by_program(told, dice, dice.own)
+            reckoner = Reckoner(dice)
+            told = self._told(waiting, reckoner)
+            owned = by_program(told, reckoner.fallen, dice.faces, dice.own)
             seen = [n for n in range(known, len(told)) if told[n].seen_by(self.seat.eyes)]
             fresh, owns = [told[n] for n in seen], [owned[n] for n in seen]
         elif waiting is None and self._was_settled_by_chance():

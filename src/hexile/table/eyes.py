@@ -21,7 +21,7 @@ from hexile.table.copies import whose_copy
 from hexile.table.counting import Counting
 from hexile.table.playback import Playback
 from hexile.table.reasons import Why
-from hexile.table.record import LENGTH, TURN, Entry, Recorder, by_program
+from hexile.table.record import LENGTH, TURN, Entry, Recorder
 from hexile.table.refusals import (
     DIFFERS,
     HIDDEN,
@@ -179,8 +179,7 @@ class Eyes:
     def rolled_by_program(self, number: int) -> list[bool]:
         """Tell of each event told at a moment whether the program rolled its dice for somebody who rolls."""
         real = self.counting.real(number)
-        log, dice = self.session.state_at(real).log, self.session.noted(real)
-        owned = [False for _ in log] if dice is None else by_program(log, dice, dice.own)
+        log, owned = self.session.state_at(real).log, self.session.rolled_by_program(real)
         return [own for event, own in zip(log, owned, strict=True) if event.seen_by(self.eyes)]
 
     def record(self, length: int = LENGTH) -> list[Entry]:

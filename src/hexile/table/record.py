@@ -8,7 +8,6 @@ from hexile.kernel.event import Event
 from hexile.kernel.game import sentence
 from hexile.kernel.journal import ROOT
 from hexile.kernel.scene import Scene
-from hexile.table.by_hand import Answers, Noted
 
 if TYPE_CHECKING:
     from hexile.table.eyes import Eyes
@@ -138,20 +137,6 @@ def part_by_heads(entries: list[Entry]) -> None:
     for entry in entries:
         entry.head = entry.group if entry.group != group else ""
         group = entry.group
-
-
-def by_program(log: list[Event], dice: Answers | Noted, own: list[int]) -> list[bool]:
-    """Tell of each event, in order, whether all its dice are among the faces that the program rolled."""
-    found: list[bool] = []
-    ahead = [place for place in dice.thrown if place < len(dice.faces)]
-    for event in log:
-        mine = bool(event.throw.faces)
-        for face in event.throw.faces:
-            while ahead and dice.faces[ahead[0]] != face:
-                del ahead[0]
-            mine = mine and bool(ahead) and ahead.pop(0) in own
-        found.append(mine)
-    return found
 
 
 def sides_in(scene: Scene) -> dict[str, str]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from hexile.kernel.chart import Trace
 from hexile.kernel.cup import SECRET_BYTES, SET_UP, Cup
-from hexile.kernel.dice import BadFace, Dice, NoFace, SeededDice
+from hexile.kernel.dice import BadFace, Dice, NoFace, ScriptedDice, SeededDice
 from hexile.kernel.game import Game
 from hexile.kernel.journal import (
     ROOT,
@@ -38,6 +38,8 @@ from hexile.kernel.play import (
     Action,
     Illegal,
     State,
+    advance,
+    find_legal,
     legal_actions,
     play,
     seat_to_choose,
@@ -48,7 +50,14 @@ from hexile.kernel.position import begin
 from hexile.kernel.setup import Setup
 from hexile.kernel.wait import TIE, Wait
 from hexile.players.search import drawn_seed
-from hexile.table.by_hand import Answers, Noted, expect_faces, rolled
+from hexile.table.by_hand import (
+    Answers,
+    Reckoner,
+    by_program,
+    expect_faces,
+    rolled,
+    told_in_order,
+)
 from hexile.table.refusals import (
     AGAINST_A_RULE,
     DICE_WANTED,
@@ -92,7 +101,7 @@ class Session:
         self._kept: dict[tuple[int, int], bool] = {}
         self._known: dict[tuple[int, int], bool] = {}
         self._wanted: tuple[Waiting, Wait] | None = None
-        self._noted: dict[int, Noted] = {}
+        self._rolled: dict[int, list[bool]] = {}
         self.ordered: dict[tuple[object, ...], list[Order]] = {}
         self.framed: tuple[tuple[object, ...], list[Frame], list[int]] = ((), [], [])
         self.states: dict[int, State] = {ROOT: first_state(game, journal.header)}
@@ -403,25 +412,30 @@ class Session:
         if self.waiting is not None:
             raise refuse(DICE_WANTED)
 
-    def noted(self, number: int) -> Noted | None:
-        """Return the dice of a moment of which the program rolled some in a person's place; none of any other."""
-        header = self.journal.header
-        source = header if number == ROOT else self.journal.moment(number)
-        if not source.own:
-            return None
-        if number not in self._noted:
-            self._noted[number] = dice = Noted(source.faces, source.own)
-            if number == ROOT:
-                begin(self.game, header.setup, header.position, dice)
+    def rolled_by_program(self, number: int) -> list[bool]:
+        """Tell of each event at a moment whether the program rolled its dice for somebody who rolls."""
+        if number not in self._rolled:
+            log = self.state_at(number).log
+            source = self.journal.header if number == ROOT else self.journal.moment(number)
+            faces, own = source.faces, source.own
+            if not own or len(own) == len(faces):
+                self._rolled[number] = [bool(own and event.throw.faces) for event in log]
             else:
-                self._fall_again(self.journal.moment(number), dice)
-        return self._noted[number]
+                self._rolled[number] = by_program(log, self._fallen(number), faces, own)
+        return self._rolled[number]
 
-    def _fall_again(self, moment: Moment, dice: Dice) -> None:
-        if moment.is_correction():
-            corrected(self.game, moment, dice)
-        else:
-            play(self.state_at(moment.before), moment.action, dice)
+    def _fallen(self, number: int) -> list[int]:
+        """Count how many faces had fallen at each event of a moment; in the set-up those told so far."""
+        if number == ROOT:
+            return told_in_order(self.state_at(ROOT).log, self.journal.header.faces)
+        moment = self.journal.moment(number)
+        s, dice = self.state_at(moment.before).copy(), ScriptedDice(moment.faces)
+        action = find_legal(s, moment.action)
+        assert action is not None, moment.action
+        reckoner = Reckoner(dice)
+        s.telling, s.witness = True, reckoner
+        advance(s, action, dice)
+        return reckoner.fallen
 
     # --- setting right by hand
 
