@@ -174,6 +174,7 @@ class Companion:
             "version": self.version,
             "token": self.token,
             "state": self.shows,
+            "walk": self.game.walk_verb,
             "choices": [vars(choice) for choice in self.choices],
         }
         return Markup(script_json(facts))

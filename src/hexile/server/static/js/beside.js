@@ -11,6 +11,8 @@ const LISTED = 12; // choices that are listed before a counter is in hand
 const data = tableData();
 /** @type {Choice[]} */ const choices = data.choices || [];
 /** What was touched so far. @type {string[]} */ let path = [];
+/** Where the counter in hand can walk. @type {Set<string>} */ let farther = new Set();
+/** Whether that is known by now. */ let walking = Promise.resolve();
 /** The counter that is lifted to be put elsewhere. */ let lifted = "";
 /** Whether something was sent, and another page is on its way. */ let leaving = false;
 
@@ -78,16 +80,50 @@ const begins = (begun) =>
     [c.clicks, ...(c.ways || [])].some((way) => begun.every((id, i) => way[i] !== undefined && thing(way[i]) === id)),
   );
 
-/** Take a touch as the next thing of a choice, or as the first of another. @param {string} id @param {string} cell */
-function say_by_touch(id, cell) {
+/** Whether a choice is a step of a piece that walks. @param {Choice} choice */
+const isStep = (choice) => choice.do.split(" ")[0] === data.walk;
+
+/** Take a touch as the next thing of a choice, or as the first of another. A place that the counter in hand can walk to means
+ * walking there, whatever else may be done to it; that is said by its button. @param {string} id @param {string} cell */
+async function say_by_touch(id, cell) {
+  if (path.length === 1) await walking;
   const next = [id, cell].find((name) => name && begins([...path, name]).length);
+  const there = [id, cell].find((name) => farther.has(name));
+  const others = next === undefined ? [] : begins([...path, next]).filter((c) => !isStep(c));
+  if (path.length === 1 && there !== undefined && (next === undefined || others.length)) return walkTo(there);
   const fresh = [id, cell].find((name) => name && begins([name]).length);
   if (next !== undefined) path = [...path, next];
   else path = fresh === undefined ? [] : [fresh];
+  if (path.length < 2) walking = findWalks(path[0] || "");
   const left = begins(path);
   const whole = left.filter((c) => [c.clicks, ...(c.ways || [])].some((way) => way.length === path.length));
   if (path.length > 1 && left.length === 1 && whole.length === 1) send(left[0].do);
   else show(path.length ? left : choices);
+}
+
+/** Find out where a counter can walk, and light it. @param {string} piece */
+async function findWalks(piece) {
+  farther = new Set();
+  if (!piece || !counterOf(piece)) return;
+  const found = await fetch(`/t/${data.token}/walks?piece=${encodeURIComponent(piece)}`);
+  if (!found.ok || path[0] !== piece) return;
+  farther = new Set((await found.json()).walks.map((/** @type {[string]} */ [to]) => to));
+  if (path.length === 1) farther.forEach((to) => cellOf(to)?.classList.add("lit"));
+}
+
+/** Walk there with the counter in hand. @param {string} to */
+function walkTo(to) {
+  const form = /** @type {HTMLFormElement} */ (byId("other"));
+  for (const [name, value] of [
+    ["operation", "walk"],
+    ["piece", path[0]],
+    ["to", to],
+  ]) {
+    const field = document.createElement("input");
+    [field.type, field.name, field.value] = ["hidden", name, value];
+    form.append(field);
+  }
+  form.requestSubmit();
 }
 
 /** @param {string} text */
