@@ -178,6 +178,8 @@ function startChoosing() {
 
 /** Lift a counter, or put the lifted one down. @param {string} id @param {string} cell */
 function lift(id, cell) {
+  const carries = data.carriers.includes(id) && !data.carriers.includes(lifted);
+  if (lifted && carries && id !== lifted) return put(lifted, id); // aboard
   const another = counterOf(id) && id !== lifted && !cellOf(id) && counterOf(lifted);
   if (!lifted || another) {
     lifted = counterOf(id) && !cellOf(id) ? id : "";
