@@ -7,11 +7,13 @@ from tests.beside import Person
 
 from hexile.games import find, slugs
 from hexile.kernel.dice import ScriptedDice, SeededDice
+from hexile.kernel.event import Event
 from hexile.kernel.game import new_setup
 from hexile.kernel.journal import read_journal, replay
 from hexile.kernel.position import read_position
 from hexile.kernel.scene import Counter
 from hexile.table.beside import told_apart
+from hexile.table.by_hand import Reckoner, by_program
 from hexile.table.correcting import OFF
 from hexile.table.layout import changes_between, layout_of
 from hexile.table.playback import Playback
@@ -179,6 +181,19 @@ def test_the_program_settles_ties_and_people_roll_until_they_want_those_too():
     assert not reopened(lines).journal.ties_settled
     seat.act("end")
     assert seat.beside.wanted().kind == "tie"
+
+
+def test_whose_dice_an_event_tells_is_known_also_if_it_was_put_in_afterwards():
+    dice = ScriptedDice([2, 2, 5])
+    first, between, last = (Event("moved", "1.1", {}, face) for face in (2, 0, 5))
+    reckoner = Reckoner(dice)
+    for event, faces in ((first, 2), (last, 1)):
+        dice.throw(faces, 6, "1.1", "")
+        reckoner.saw(None, event)
+    log = [first, between, last]
+    assert reckoner.fallen(log) == [2, 2, 3]
+    assert by_program(log, reckoner.fallen(log), dice.faces, [1]) == [True, False, False]
+    assert by_program(log, reckoner.fallen(log), dice.faces, [0, 2]) == [False, False, True]
 
 
 def test_the_same_answers_as_scripted_dice_give_the_same_states():

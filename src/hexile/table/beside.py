@@ -142,7 +142,7 @@ class Beside:
             known, dice = len(self._told(before)), Answers(waiting)
             reckoner = Reckoner(dice)
             told = self._told(waiting, reckoner)
-            owned = by_program(told, reckoner.fallen, dice.faces, dice.own)
+            owned = by_program(told, reckoner.fallen(told), dice.faces, dice.own)
             seen = [n for n in range(known, len(told)) if told[n].seen_by(self.seat.eyes)]
             fresh, owns = [told[n] for n in seen], [owned[n] for n in seen]
         elif waiting is None and self._was_settled_by_chance():
