@@ -116,7 +116,7 @@ def test_every_game_begins_on_a_tablet_beside_a_board(served, page, slug):
     person = Person(table, 4)
     for _ in range(8):
         if step(page, table, person) == "thinking":
-            break
+            page.wait_for_selector(".bs:not([data-state=thinking])")
         assert page.locator(".refusal").count() == 0
         wide = page.evaluate("document.documentElement.scrollWidth")
         assert wide == TABLET["width"]
