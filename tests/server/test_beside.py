@@ -191,7 +191,10 @@ def test_a_counter_is_touched_and_moved(served, page):
         page.locator("#counter-W1").dispatch_event("click")
     with page.expect_navigation():
         page.locator("#cell-r3c2").dispatch_event("click")
-    assert [moment.action for moment in table.journal.moments[1:]] == ["step W1 r3c1", "step W1 r3c2"]
+    assert [moment.action for moment in table.journal.moments[1:]] == [
+        "step W1 r3c1",
+        "step W1 r3c2",
+    ]
 
 
 def test_what_stands_otherwise_is_set_right(served, page):
