@@ -7,6 +7,7 @@ import { listen } from "./live.js";
 
 const LEAST = 46; // pixels that a cell has at least, so that a finger finds it
 const UNDER_THE_THUMB = 6; // choices that have room there
+const AT_REST_MS = 2000;
 const LISTED = 12; // choices that are listed before a counter is in hand
 const data = tableData();
 /** @type {Choice[]} */ const choices = data.choices || [];
@@ -14,6 +15,7 @@ const data = tableData();
 /** Where the counter in hand can walk. @type {Set<string>} */ let farther = new Set();
 /** Whether that is known by now. */ let walking = Promise.resolve();
 /** The counter that is lifted to be put elsewhere. */ let lifted = "";
+/** The page will be loaded again then. */ let soon = 0;
 /** Whether something was sent, and another page is on its way. */ let leaving = false;
 
 /** Make the board so large that cells can be touched, and bring the middle of the counters into sight. */
@@ -198,6 +200,12 @@ function put(piece, to) {
   /** @type {HTMLFormElement} */ (byId("draft")).requestSubmit();
 }
 
+/** Load the page again when the news have come to rest: what is to be moved does not change while the enemy goes on. */
+function reloadSoon() {
+  clearTimeout(soon);
+  soon = setTimeout(() => leaving || location.reload(), data.state === "order" ? AT_REST_MS : 0);
+}
+
 function start() {
   startPage();
   onActs({ menu: () => /** @type {any} */ (byId("menu")).showModal() });
@@ -227,7 +235,7 @@ function start() {
     listen(
       data.token,
       (version) => {
-        if (version !== data.version && !leaving) location.reload();
+        if (version !== data.version) reloadSoon();
       },
       () => {
         if (data.state === "thinking" && !leaving) location.reload();
