@@ -13,7 +13,7 @@ from hexile.kernel.play import Action, State, advance, find_legal, legal_actions
 from hexile.kernel.scene import Scene
 
 ONE: Final = 1  # what an undisturbed step tells
-MOST_PLACES: Final = 160  # a place counts once for every facing
+MOST_PLACES: Final = (
     640  # a place counts once for every facing; a Marine with all its points has 420
 )
 
