@@ -275,7 +275,9 @@ def label_sting(s: Chitin, action: Sting) -> str:
     alone = action.count == 1
     if action.target in s.attacked:
         join = "joins" if alone else "join"
-        return f"{air_words(s, action)} {join} the attack on {stack_words(s, action.target)}: {odds}"
+        return (
+            f"{air_words(s, action)} {join} the attack on {stack_words(s, action.target)}: {odds}"
+        )
     names = " and ".join([stack_words(s, at) for at in hit_by(s, action.megahex, action.target)])
     return f"{air_words(s, action)} {'stings' if alone else 'sting'} {names}: {odds}"
 
