@@ -435,7 +435,7 @@ class Session:
         reckoner = Reckoner(dice)
         s.telling, s.witness = True, reckoner
         advance(s, action, dice)
-        return reckoner.fallen
+        return reckoner.fallen(s.log)
 
     # --- setting right by hand
 
