@@ -19,7 +19,7 @@ from hexile.games.stellar.rules.combat import (
     side_has_ships,
     tell_losses,
 )
-from hexile.games.stellar.rules.stances import are_allies, may, stance_of
+from hexile.games.stellar.rules.stances import are_allies, may, stance_of, why_forbidden
 from hexile.games.stellar.state.actions import (
     AlsoAttack,
     Attack,
@@ -121,10 +121,12 @@ def why_not_colony(s: Stellar, planet: int) -> Refusal:
         return Refusal("1.8.1", f"{name} is yours")
     if was_attacked(s, planet):
         return Refusal("R68", f"{name} was attacked this turn already")
-    if not may(s, ATTACK, s.active, holder, s.star_of(planet)):
+    star = s.star_of(planet)
+    if not may(s, ATTACK, s.active, holder, star):
+        rule = why_forbidden(s, s.active, holder, star)
         if stance_of(s, s.active, holder) == IN_TRUCE:
-            return Refusal("R60", f"there is a truce: {name} may not be attacked")
-        return Refusal("R58", f"{name} is {POWER_NAMES[holder]}'s, whom you may not attack there")
+            return Refusal(rule, f"there is a truce: {name} may not be attacked")
+        return Refusal(rule, f"{name} is {POWER_NAMES[holder]}'s, whom you may not attack there")
     if is_shielded(s, planet):
         return Refusal("V1", f"a shield keeps attackers off {name}")
     return NOT_NOW
