@@ -66,7 +66,9 @@ def test_passages_name_rules_there_are(slug):
 
 @pytest.mark.parametrize("slug", slugs())
 def test_no_ruling_is_passed_off_as_printed(slug):
-    rulings = [rule for number, rule in read_rulebook(find(slug).package).items() if number[0] == "R"]
+    rulings = [
+        rule for number, rule in read_rulebook(find(slug).package).items() if number[0] == "R"
+    ]
     assert rulings
     assert {rule.number: rule.origin for rule in rulings if rule.origin != RULED} == {}
 
