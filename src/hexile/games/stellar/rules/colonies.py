@@ -123,9 +123,9 @@ def why_not_colony(s: Stellar, planet: int) -> Refusal:
         return Refusal("R68", f"{name} was attacked this turn already")
     star = s.star_of(planet)
     if not may(s, ATTACK, s.active, holder, star):
-        rule = why_forbidden(s, s.active, holder, star)
         if stance_of(s, s.active, holder) == IN_TRUCE:
-            return Refusal(rule, f"there is a truce: {name} may not be attacked")
+            return Refusal("R60", f"there is a truce: {name} may not be attacked")
+        rule = why_forbidden(s, s.active, holder, star)
         return Refusal(rule, f"{name} is {POWER_NAMES[holder]}'s, whom you may not attack there")
     if is_shielded(s, planet):
         return Refusal("V1", f"a shield keeps attackers off {name}")
