@@ -150,6 +150,15 @@ def may(s: Stellar, act: int, power: int, other: int, star: int) -> bool:
     return s.terms.policy.allows(stance_of(s, power, other), ground_of(s, power, other, star), act)
 
 
+def allies_with(s: Stellar, act: int, foes: list[int], star: int) -> list[int]:
+    """List the allies of the moving power whom policy lets do the same to all of some foes in a star. [R52, R58]"""
+    return [
+        power
+        for power in range(POWERS)
+        if are_allies(s, power, s.active) and all(may(s, act, power, foe, star) for foe in foes)
+    ]
+
+
 def why_forbidden(s: Stellar, power: int, other: int, star: int) -> str:
     """Return the rule by which policy lets or does not let a power's forces act against another's in a star. [R58]"""
     return s.terms.policy.rule(stance_of(s, power, other), ground_of(s, power, other, star))
