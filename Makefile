@@ -37,7 +37,7 @@ test: .venv-test/installed helpers peers
 	$(PYTHON) -m venv .venv-test
 	.venv-test/bin/python -m pip install --quiet --upgrade pip
 	.venv-test/bin/python -m pip install --quiet --constraint $(LOCK) --group dev
-	HEXILE_COMPILE=0 .venv-test/bin/python -m pip install --quiet --no-build-isolation --editable .
+	HEXILE_COMPILE=0 .venv-test/bin/python -m pip install --quiet --constraint $(LOCK) --no-build-isolation --editable .
 	touch $@
 
 # The documentation as a site that can be read from its folder.
@@ -96,7 +96,7 @@ lock:
 	build/lock/bin/python -m pip install --quiet --upgrade pip
 	build/lock/bin/python -m pip install --quiet --group dev
 	HEXILE_COMPILE=0 build/lock/bin/python -m pip install --quiet --no-build-isolation --editable .
-	build/lock/bin/python -m pip freeze --exclude-editable > requirements.lock
+	build/lock/bin/python -m pip freeze --all --exclude pip --exclude-editable > requirements.lock
 
 # make release VERSION=0.2.0
 release: .venv-test/installed
