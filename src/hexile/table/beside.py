@@ -31,7 +31,6 @@ from hexile.table.waits import (
     purpose_words,
     question_words,
     read_answer,
-    stop_of,
     wait_words,
 )
 
@@ -51,7 +50,6 @@ class Wanted:
         self.rule = wait.rule
         self.who = wait.who
         self.purpose = purpose
-        self.stop = stop_of(purpose)
         self.question = question
         self.words = words
         self.brings: list[str] = []

@@ -17,26 +17,18 @@ SHOWN: Final = 40  # characters of an answer that a refusal repeats
 BOOK_DIE: Final = 6  # numbers a tie, where it has as many faces as there are candidates, or more
 
 
-ASKS: Final = re.compile(r"(^|.*: )(which|who|whom|where|how many|what|does)\b", re.IGNORECASE)
-
-
-def stop_of(purpose: str) -> str:
-    """Return what ends a purpose: a question mark if it asks."""
-    return "?" if ASKS.match(purpose) else "."
-
-
 def wait_words(game: Game, wait: Wait) -> str:
     """Ask for a die, a draw or a tie: for which piece, what for, by which rule, what may come."""
     purpose = purpose_words(game, wait)
-    return f"{purpose} ({wait.rule}){stop_of(purpose)} {question_words(wait)}"
+    return f"{purpose[:-1]} ({wait.rule}){purpose[-1]} {question_words(wait)}"
 
 
 def purpose_words(game: Game, wait: Wait) -> str:
-    """Say what it is for, without a full stop: `Soldier So3 disengages: 1-3 gets away`."""
+    """Say what it is for: `Soldier So3 disengages: 1-3 gets away.`; what asks says so itself: `Which vent?`"""
     said = purpose_of(game, wait)
     facts = {"who": wait.who, "what": wait.what, "whom": wait.whom}
     facts |= {"low": wait.low_faces(), "high": wait.high_faces()}
-    return said.format(**facts)
+    return said.format(**facts) + ("" if said.endswith("?") else ".")
 
 
 def has_purpose(game: Game, wait: Wait) -> bool:

@@ -39,7 +39,7 @@ from hexile.table.by_hand import Answers, rolled, rolled_in_setting_up, told_in_
 from hexile.table.guides import guide_of
 from hexile.table.seats import PERSON
 from hexile.table.session import SEED_BITS
-from hexile.table.waits import purpose_words, read_answer, stop_of
+from hexile.table.waits import purpose_words, read_answer
 
 SEED_LIMIT = 1 << 62
 NOBODYS = "sealed"
@@ -204,7 +204,6 @@ def _set_up_page(request: AnyRequest, slug: str) -> Response[Any]:
         game=asked.game,
         wanted=wanted if isinstance(wanted, Wait) else None,
         purpose=purpose,
-        stop=stop_of(purpose),
         fields=fields,
         answered=len(asked.told.answers),
         said=said,

@@ -49,7 +49,7 @@ GATHERS: Final[dict[str, str]] = {
 PURPOSES: Final[dict[str, str]] = {
     "5.7": "Trooper {who} waits for orders: {low} moves, {high} stays",
     "6.6": "Warhawk {who} attacks Trooper {whom}: the combat table",
-    "5.3 scientist who runs": "Scientists equally close to the platform: which runs",
+    "5.3 scientist who runs": "Scientists equally close to the platform: which runs?",
     "R8 nearest Warhawk": "Trooper {who} goes for the nearest Warhawk, and some are equally near",
     "R18 trooper classes": "{who} gets his class",
 }
