@@ -22,6 +22,10 @@ import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT / "tools"))
+
+from engine import Workshop  # noqa: E402
+
 TRIAL = ROOT / "tools" / "try_wheel.py"
 VERSION = Path("src/hexile/__init__.py")
 CHANGES = Path("CHANGELOG.md")
@@ -48,11 +52,14 @@ def bump(root: Path, version: str, day: datetime.date) -> None:
 
 
 def build(root: Path) -> list[Path]:
-    """Build the sdist, and from it the wheel, with the locked tools; return both."""
+    """Build the sdist, and from it the wheel, with the locked tools; return both.
+
+    What `make test` has compiled from the same C is used again.
+    """
     dist = root / "dist"
     shutil.rmtree(dist, ignore_errors=True)
-    said = ("--quiet", "--no-isolation", "--outdir", str(dist), str(root))
-    run(root, sys.executable, "-m", "build", *said)
+    words = ("-m", "build", "--quiet", "--no-isolation", "--outdir", str(dist), str(root))
+    run(root, sys.executable, *words, HEXILE_OBJECTS=Workshop(root).objects())
     return sorted(dist.iterdir())
 
 
