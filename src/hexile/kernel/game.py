@@ -394,10 +394,20 @@ def start(game: Game[S], setup: Setup, dice: Dice, telling: bool = True) -> S:
     return s
 
 
+class NoWords(Exception):
+    """An event cannot be told: its kind has no text, or the text names a fact that it has not."""
+
+
 def sentence(game: Game[S], event: Event) -> str:
-    """Say in words what an event means."""
-    text = SET_RIGHT_TEXT if event.kind == SET_RIGHT else game.texts[event.kind]
-    return say(text, event.facts)
+    """Say in words what an event means; raise NoWords."""
+    text = SET_RIGHT_TEXT if event.kind == SET_RIGHT else game.texts.get(event.kind)
+    if text is None:
+        raise NoWords(f"event {event.kind} has no text")
+    try:
+        return say(text, event.facts)
+    except KeyError as missing:
+        name = missing.args[0]
+        raise NoWords(f"event {event.kind} has no fact {name}, which is in {text!r}") from None
 
 
 def outcome(game: Game[S], s: State, seat: int) -> str:
