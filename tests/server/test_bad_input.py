@@ -151,6 +151,22 @@ def test_broken_bodies(client, table, path):
     assert len(client.site.store.lines(token.split(".")[0])) == before
 
 
+JSON = {"content-type": "application/json"}
+UNREADABLE = [
+    (b"[" * 100_000, "too many brackets in brackets"),
+    (b'{"game": "raid", "seed": "two"}', "seed: Expected `int | null`, got `str`"),
+    (b'{"seed": 7}', "game"),
+    (b'{"game": "raid", ', "truncated"),
+]
+
+
+@pytest.mark.parametrize(("body", "what"), UNREADABLE, ids=lambda words: words[:20])
+def test_a_body_that_cannot_be_read_is_told_what_is_wrong_with_it(client, body, what):
+    answer = client.post("/api/tables", content=body, headers=JSON)
+    assert answer.status_code == 400
+    assert what in answer.json()["detail"]
+
+
 def test_an_upload_that_is_too_large_is_not_read(client):
     games = len(client.site.store.games_of(None))
     answer = client.post("/load", files={"file": ("x", b"a" * 5_000_000)}, headers=HTML)

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from traceback import extract_tb
 from typing import Any, Final
 
 from litestar import Litestar, Response
@@ -51,6 +52,7 @@ from hexile.table.refusals import UNSURE, Refused, refuse
 
 LOG: Final = logging.getLogger("hexile.server")
 PROBLEM_JSON: Final = "application/problem+json"
+MOST_TOLD: Final = 300  # characters of what the framework says
 KINDS: Final = {404: "not-found", 405: "bad-input", 408: "slow", 413: "too-large"}
 
 HANDLERS: Final[list[Any]] = [
@@ -205,12 +207,27 @@ def show_http(request: AnyRequest, error: HTTPException) -> Response[Any]:
     kind = KINDS.get(status, "bad-input")
     if status >= 500:
         return show_fault(request, error)
-    said = status in (400, 408)
-    detail = error.detail if said else WORDS("refusal.no_answer", status=status)
-    response = show_problem(request, Problem(status, kind, str(detail)[:300]))
+    response = show_problem(request, Problem(status, kind, told(error)[:MOST_TOLD]))
     for name, value in (error.headers or {}).items():
         response.headers[name] = value
     return response
+
+
+def told(error: HTTPException) -> str:
+    """Say what the framework refuses: what a body lacks field by field, else its own sentence."""
+    if isinstance(error.extra, list) and error.extra:
+        wrong = "; ".join(f"{one.get('key', 'body')}: {one['message']}" for one in error.extra)
+        return WORDS("refusal.form", fault=wrong)
+    if error.status_code in (400, 408):
+        return str(error.detail)
+    return WORDS("refusal.no_answer", status=error.status_code)
+
+
+def show_deep(request: AnyRequest, error: RecursionError) -> Response[Any]:
+    """Answer brackets in brackets without end, where a body is read; elsewhere it is our fault."""
+    if extract_tb(error.__traceback__)[-1].name != "decode_json":
+        return show_fault(request, error)
+    return show_problem(request, Problem(400, "bad-input", WORDS("refusal.deep")))
 
 
 def show_unreachable(request: AnyRequest, error: Exception) -> Response[Any]:
@@ -234,6 +251,7 @@ FAULTS: Final[Any] = {
     Problem: show_problem,
     Refused: show_refused,
     HTTPException: show_http,
+    RecursionError: show_deep,
     DBAPIError: show_unreachable,
     Unreachable: show_unreachable,
     Unsure: show_unreachable,
