@@ -37,11 +37,19 @@ REFERENCE = {
 OF_A_GAME = re.compile(r"^```(\w+) game(?: (\S+))?$", re.MULTILINE)
 
 
+# A link to a file of the project that is no page; the words are enough on a site.
+OUT_OF_DOCS = re.compile(
+    r"\[([^\]]+)\]\((?:\.\./)+(?:src/[^)]*|examples/[^)]*|[A-Z]\w*(?:\.md)?)\)"
+)
+TO_DOCS = "../../../../docs/"  # from a game's folder
+
+
 def on_page_markdown(markdown: str, **context: object) -> str:
-    """Let every block of code be one for the site, too."""
-    return OF_A_GAME.sub(
+    """Let every block of code be one for the site, too, and no link lead out of it."""
+    blocks = OF_A_GAME.sub(
         lambda at: f'```{at[1]} title="{at[2]}"' if at[2] else f"```{at[1]}", markdown
     )
+    return OUT_OF_DOCS.sub(r"\1", blocks)
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
@@ -64,6 +72,7 @@ def game_pages() -> dict[str, str]:
         f"games/{slug}.md": package_files(find(slug).package)
         .joinpath("README.md")
         .read_text("utf-8")
+        .replace(TO_DOCS, "../")
         for slug in slugs()
     }
 
