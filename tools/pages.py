@@ -44,12 +44,13 @@ OUT_OF_DOCS = re.compile(
 TO_DOCS = "../../../../docs/"  # from a game's folder
 
 
-def on_page_markdown(markdown: str, **context: object) -> str:
+def on_page_markdown(markdown: str, page: object = None, **context: object) -> str:
     """Let every block of code be one for the site, too, and no link lead out of it."""
     blocks = OF_A_GAME.sub(
         lambda at: f'```{at[1]} title="{at[2]}"' if at[2] else f"```{at[1]}", markdown
     )
-    return OUT_OF_DOCS.sub(r"\1", blocks)
+    shown = OUT_OF_DOCS.sub(r"\1", blocks)
+    return shown + games_listed() if getattr(page, "is_homepage", False) else shown
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
@@ -64,6 +65,13 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     chapters["Programs"]["Programs"] += list(made["http"])
     nav.append({"Reference": list(made["reference"])})
     return files
+
+
+def games_listed() -> str:
+    """List the games for the first page, each with what stands on the shelf and a link to its own."""
+    found = [find(slug).about for slug in slugs()]
+    lines = [f"* [{a.title}](games/{a.slug}.md) ({a.length()}). {a.blurb}" for a in found]
+    return "\n".join(["", "## The games", "", *lines, ""])
 
 
 def game_pages() -> dict[str, str]:
