@@ -65,6 +65,15 @@ def test_passages_name_rules_there_are(slug):
 
 
 @pytest.mark.parametrize("slug", slugs())
+def test_no_ruling_is_passed_off_as_printed(slug):
+    rulings = [
+        rule for number, rule in read_rulebook(find(slug).package).items() if number[0] == "R"
+    ]
+    assert rulings
+    assert {rule.number: rule.origin for rule in rulings if rule.origin != RULED} == {}
+
+
+@pytest.mark.parametrize("slug", slugs())
 def test_a_board_and_its_printed_tables_say_where_they_come_from(slug):
     scene = sit(example_of(find(slug)), 0).scene
     assert scene.origin in ORIGINS

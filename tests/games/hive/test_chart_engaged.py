@@ -3,7 +3,9 @@
 import pytest
 from tests.games.hive.playing import acts, box, candidates, hive, kinds, unit, verdicts, where
 
+from hexile.games.hive import GAME
 from hexile.games.hive.rules.engaged import ENGAGED_ORDER, must_stay
+from hexile.proof.reasons import check_trace
 
 WXYZ, YZ = 1, 5
 
@@ -123,7 +125,7 @@ def test_x_goes_to_a_fight_that_would_be_won():
     s = hive("84: Wo1 La1 \n 21: Sc1 Wo2")
     trace = acts(s, "Wo1", WXYZ, [3])
     assert trace.decided == "X"
-    assert candidates(trace, "X") == [("21", "4 against 2, 3 points", True)]
+    assert candidates(trace, "X") == [("21", "3 points, 4 against 2", True)]
     assert where(s, "Wo1") == "21"
 
 
@@ -131,9 +133,9 @@ def test_x_goes_to_a_fight_that_would_be_won():
 @pytest.mark.parametrize(
     ("there", "words"),
     [
-        ("La2", "2 against 5, 3 points"),
-        ("Sc1", "2 against 2, 3 points"),
-        ("Sc1 So1 So2 So3", "11 against 2, 3 points, full"),
+        ("La2", "3 points, not won with 2 against 5"),
+        ("Sc1", "3 points, not won with 2 against 2"),
+        ("Sc1 So1 So2 So3", "3 points, 11 against 2, full"),
     ],
 )
 def test_x_needs_more_strength_than_the_enemy_and_room(there, words):
@@ -145,12 +147,29 @@ def test_x_needs_more_strength_than_the_enemy_and_room(there, words):
 
 @pytest.mark.rule("26.9")
 def test_of_several_won_fights_the_trace_of_x_keeps_the_nearest():
-    s = hive("21: Wo1 La1 \n 20: Sc1 So2 \n 22: Sc2 So3 \n 74: Sc3 So4 \n 84: Sc4 So5")
+    s = hive("21: Wo1 La1 \n 20: Sc1 Wo2 \n 22: Sc2 So3 \n 74: Sc3 So4 So5 \n 84: Sc4 So6")
     trace = acts(s, "Wo1", WXYZ, [1, 2])
     assert where(s, "Wo1") == "22"
-    assert {name: kept for name, _, kept in candidates(trace, "X")} == {
-        "20": True, "22": True, "74": True, "84": False,
-    }  # fmt: skip
+    assert candidates(trace, "X") == [
+        ("20", "2 points, 4 against 2", True),
+        ("22", "2 points, 5 against 2", True),
+        ("74", "2 points, 8 against 2", True),
+        ("84", "3 points, 5 against 2", False),
+    ]
+    check_trace(GAME, trace)
+
+
+@pytest.mark.rule("26.9")
+def test_a_nearer_fight_that_would_not_be_won_is_told_apart_from_those_that_would():
+    s = hive("21: Wo1 La1 \n 20: La2 \n 22: Sc1 \n 74: La3 \n 84: Sc4 So5")
+    trace = acts(s, "Wo1", WXYZ, [1])
+    assert candidates(trace, "X") == [
+        ("20", "2 points, not won with 2 against 5", False),
+        ("22", "2 points, not won with 2 against 2", False),
+        ("74", "2 points, not won with 2 against 5", False),
+        ("84", "3 points, 5 against 2", True),
+    ]
+    check_trace(GAME, trace)
 
 
 # --- Y -----------------------------------------------------------------------------------

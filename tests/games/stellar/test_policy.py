@@ -39,11 +39,18 @@ from hexile.games.stellar.state.pieces import Incident
 from hexile.games.stellar.state.words import CLASH, DISPUTE, LIMITED, NO_POWER, TOTAL
 from hexile.games.stellar.tables import ACTS, GROUNDS, POLICY, STANCES, has_star
 
-# Red asks, about Alcor and about Yellow's forces there. Blue is Red's ally where there is a war, Green is
-# neutral. A star is held by its card holder, totally conquered ("taken by") or besieged. Red's own border
+# Red asks, about Alcor and about Yellow's forces there. Blue is Red's ally where there is a war, and their foe
+# where Red and Yellow are allied; Green is neutral. A star is held by its card holder, totally conquered ("taken by") or besieged. Red's own border
 # is Hydrae; where the card is "allied border", Blue has Hydrae, and "beyond" nobody of the two has.
 EVERYTHING = "enter fight attack besiege bombard"
 TABLE = """
+allied   own            its holder         enter
+allied   own            taken by Blue      enter
+allied   nobody         its holder         enter
+allied   border         its holder         enter
+allied   border         taken by Blue      enter
+allied   beyond         its holder         enter
+allied   neutral        its holder         nothing
 peace    own            its holder         enter
 peace    nobody         its holder         enter
 peace    border         its holder         nothing
@@ -55,6 +62,7 @@ clash    border         its holder         raid
 clash    beyond         its holder         raid
 clash    neutral        its holder         nothing
 dispute  own            its holder         enter
+dispute  nobody         its holder         enter
 dispute  border         its holder         nothing
 dispute  beyond         its holder         nothing
 dispute  neutral        its holder         nothing
@@ -67,6 +75,7 @@ dispute  own disputed   besieged by Yellow everything
 limited  own            its holder         everything
 limited  own            taken by Yellow    everything
 limited  own            besieged by Yellow everything
+limited  nobody         its holder         enter fight
 limited  ally           its holder         everything
 limited  ally           taken by Yellow    everything
 limited  ally           besieged by Yellow everything
@@ -83,6 +92,7 @@ limited  neutral        its holder         nothing
 total    own            its holder         everything
 total    own            taken by Yellow    everything
 total    own            besieged by Yellow everything
+total    nobody         its holder         enter fight
 total    ally           its holder         everything
 total    ally           taken by Yellow    everything
 total    border         its holder         everything
@@ -94,6 +104,7 @@ total    neutral        its holder         nothing
 truce    own            its holder         enter besiege
 truce    own            taken by Yellow    besiege
 truce    own            besieged by Yellow besiege
+truce    nobody         its holder         enter
 truce    ally           its holder         enter besiege
 truce    ally           taken by Yellow    besiege
 truce    ally           besieged by Yellow besiege
@@ -108,6 +119,7 @@ truce    beyond         taken by Blue      enter besiege
 truce    neutral        its holder         nothing
 base     own            its holder         everything
 base     own            taken by Yellow    everything
+base     nobody         its holder         everything
 base     border         its holder         everything
 base     beyond         its holder         everything
 base     beyond         besieged by Red    everything
@@ -126,6 +138,8 @@ def stand(s, stance, card):
     if stance in ("limited", "total", "truce"):
         war(s, [RED, BLUE], [YELLOW], TOTAL if stance == "total" else LIMITED)
         s.truce = stance == "truce"
+    elif stance == "allied":
+        war(s, [RED, YELLOW], [BLUE], LIMITED)
     elif stance == "clash":
         s.incidents.append(Incident(CLASH, RED, YELLOW, -1))
     elif stance == "dispute":
@@ -210,7 +224,7 @@ def test_what_policy_allows(stance, card, control, allowed):
 
 def test_the_policies_name_every_stance_and_act_once():
     assert list(TRIED) == ACTS
-    assert {case[0] for case in CASES} | {"allied"} == set(STANCES)
+    assert {case[0] for case in CASES} == set(STANCES)
     assert len(POLICY.allowed) == len(STANCES) * len(GROUNDS) * len(ACTS)
 
 

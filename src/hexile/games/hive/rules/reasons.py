@@ -84,14 +84,15 @@ def weigh_boxes(
 def weigh_fights(
     s: Hive, row: TraceRow | None, unit: int, boxes: list[int], kept: list[int]
 ) -> None:
-    """Write down the fights in reach, with both strengths and how far they are. [26.9]"""
+    """Write down the fights in reach: how far they are, which decides, and both strengths. [26.9]"""
     if row is None:
         return
     away = s.terms.ship.distances[s.at[unit]]
     for box in boxes:
         friends, foes = s.strength_at(box, False) + s.melee(unit), s.strength_at(box, True)
         full = "" if s.has_room(box, False) else ", full"
-        words = f"{friends} against {foes}, {points(away[box])}{full}"
+        won = "" if friends > foes else "not won with "
+        words = f"{points(away[box])}, {won}{friends} against {foes}{full}"
         row.add_candidate(s.terms.ship.names[box], words, box in kept)
 
 
