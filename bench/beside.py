@@ -1,4 +1,4 @@
-"""Whole games beside a real board, answered as people answer: `python bench/beside.py [--prompt | --browser WIDTH] [GAME ...]`.
+"""Whole games beside a real board, answered as people answer: `python bench/beside.py [--prompt | --browser WIDTH] [GAME[:OPTION=VALUE] ...]`.
 
 Every die, draw and tie is said in words; what to move is asked for after every answer. With `--prompt` all of it is typed at the
 prompt, with `--browser` pressed on the companion page, as wide as said. At the end the journal is replayed with its faces as
@@ -45,10 +45,10 @@ PROMPT = "--prompt"
 BROWSER = "--browser"
 
 
-def begun(slug: str, lines: list[str]) -> Session:
+def begun(slug: str, options: dict[str, str], lines: list[str]) -> Session:
     """Set a game up with answers in words, one person at the first seat and computers elsewhere."""
     game, dice = find(slug), SeededDice(SEED)
-    setup = new_setup(game, "", "", {}, {})
+    setup = new_setup(game, "", "", dict(options), {})
     waiting = Waiting(0, "", [], [])
     while isinstance(wanted := told_in_setting_up(game, setup, "", waiting), Wait):
         faces = [dice.face(wanted.sides, "", "") for _ in range(wanted.dice)]
@@ -86,7 +86,7 @@ def carried_out(table: Session) -> int:
     return len(orders)
 
 
-def typed(slug: str) -> tuple[Session, int, int]:
+def typed(slug: str, options: dict[str, str]) -> tuple[Session, int, int]:
     """Type a whole game at the prompt, from its set-up to its end; count answers and things moved."""
     patch = pytest.MonkeyPatch()
     with (
@@ -95,10 +95,9 @@ def typed(slug: str) -> tuple[Session, int, int]:
         redirect_stdout(StringIO()) as out,
     ):
         typist = Typist(patched, sys.maxsize, SEED)
-        assert (
-            command(["play", slug, "--beside", "--file", f"{folder}/game.jsonl", "--seed", "1"])
-            == 0
-        )
+        chosen = [f"--option={name}={value}" for name, value in options.items()]
+        kept = f"{folder}/game.jsonl"
+        assert command(["play", slug, "--beside", "--file", kept, "--seed", "1", *chosen]) == 0
     said = out.getvalue()
     assert typist.prompt is not None
     assert "Not allowed" not in said
@@ -106,7 +105,7 @@ def typed(slug: str) -> tuple[Session, int, int]:
     return typist.prompt.session, typist.lines, said.count("On your table:")
 
 
-def pressed(slug: str, width: int) -> tuple[Session, int, int]:
+def pressed(slug: str, options: dict[str, str], width: int) -> tuple[Session, int, int]:
     """Press a whole game through on the companion page; count answers and things moved."""
     with TemporaryDirectory() as folder, sync_playwright() as play:
         app = make_app(Config("127.0.0.1", 0, Path(folder), False))
@@ -115,7 +114,7 @@ def pressed(slug: str, width: int) -> tuple[Session, int, int]:
         browser = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         page = browser.new_page(viewport={"width": width, "height": round(width * 1.6)})
         page.set_default_timeout(60_000)
-        token = begin(page, server.url, slug)
+        token = begin(page, server.url, slug, options=options)
         table = app.app.state.site.open(token)[0].session
         seen = press_through(page, table)
         browser.close()
@@ -134,13 +133,13 @@ def press_through(page: Page, table: Session) -> Counter[str]:
     return seen
 
 
-def one_game(slug: str, how: str, width: int) -> tuple[Session, int, int]:
+def one_game(slug: str, options: dict[str, str], how: str, width: int) -> tuple[Session, int, int]:
     """Play one game in one of three ways."""
     if how == PROMPT:
-        return typed(slug)
+        return typed(slug, options)
     if how == BROWSER:
-        return pressed(slug, width)
-    table = begun(slug, [])
+        return pressed(slug, options, width)
+    table = begun(slug, options, [])
     return (table, *played(table))
 
 
@@ -148,18 +147,21 @@ def main(asked: list[str]) -> None:
     """Play one game of each, and say how it went."""
     how = asked.pop(0) if asked and asked[0] in (PROMPT, BROWSER) else ""
     width = int(asked.pop(0)) if how == BROWSER else 0
-    for slug in asked or slugs():
-        began = time.perf_counter()
-        table, answers, moved = one_game(slug, how, width)
-        taken = time.perf_counter() - began
+    for game in asked or slugs():
+        slug, _, said = game.partition(":")
+        options = dict(option.split("=") for option in said.split(",")) if said else {}
+        began, spent = time.perf_counter(), time.process_time()
+        table, answers, moved = one_game(slug, options, how, width)
+        taken, spent = time.perf_counter() - began, time.process_time() - spent
         reading = read_journal(table.game, table.journal.text())
         states = replay(table.game, reading.journal, reading.journal.head)
         assert [s.digest() for s in states][-1] == table.state.digest()
         result = table.state.result
         assert result is not None
         print(
-            f"{slug}: {len(table.journal.moments)} decisions, {answers} answers, {moved} things moved, "
-            f"{result.ending}; replayed alike; {taken:.1f} s",
+            f"{game}: {len(table.journal.moments)} decisions, {answers} answers, {moved} things moved, "
+            f"{result.ending}; replayed alike; {taken:.1f} s, "
+            f"{spent:.1f} s of this processor",
             flush=True,
         )
 

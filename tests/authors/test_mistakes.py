@@ -153,7 +153,7 @@ MISTAKES = {
         r"prowler chose search, which is not legal",
     ),
     "a counter outside the board": (
-        "view.py", "Counter(SCOUT, scout,", 'Counter(SCOUT, "sky",',
+        "view.py", "piece(SCOUT, scout,", 'piece(SCOUT, "sky",',
         r"counter scout stands in no cell",
     ),
     "a choice without a label": (

@@ -93,6 +93,7 @@ def test_words_beside_a_board(capsys, monkeypatch):
             "roll",
             "undo",
             "roll all",
+            "roll ties",
             "roll mine",
             "roll nonsense",
             "correct",
@@ -110,6 +111,7 @@ def test_words_beside_a_board(capsys, monkeypatch):
     out = capsys.readouterr().out
     for words in (
         "[rolled by the program ",
+        "The program settles ties from now on.",
         "You roll from now on.",
         "`roll` is for this one",
         "warhawks: W1 r3c0",
@@ -121,6 +123,20 @@ def test_words_beside_a_board(capsys, monkeypatch):
         "Nothing to move.",
     ):
         assert words in out, words
+
+
+def test_a_copy_of_ones_own_beside_a_board(monkeypatch, tmp_path, capsys):
+    mine = tmp_path / "mine"
+    assert main(["copy", "new", "forlorn", str(mine)]) == 0
+    roster = mine / "roster.csv"
+    roster.write_text(roster.read_text().replace("Marek", "Annika"))
+    lines = iter(["muster", "4", "quit"])
+    monkeypatch.setattr("builtins.input", lambda _="": next(lines))
+    game = ["--beside", "--file", str(tmp_path / "game.jsonl"), "--copy", str(mine)]
+    assert main(["play", "forlorn", *game]) == 0
+    out = capsys.readouterr().out
+    assert "Put Lt. Annika on" in out
+    assert "Marek" not in out
 
 
 def test_tab_goes_on_with_what_may_be_drawn():

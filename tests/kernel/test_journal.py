@@ -101,6 +101,18 @@ def test_a_decision_with_dice_that_was_made_again_is_marked():
     assert journal.taken_back(2) == []
 
 
+def test_a_line_that_was_left_is_marked_by_its_first_dice_and_once():
+    journal = recorded()
+    for action, faces in (("wait", []), ("wait", [2]), ("wait", [3])):
+        journal.add(0, action, faces)
+    journal.go(0)
+    journal.add(0, "wait", [])
+    journal.go(0)
+    journal.add(0, "guess c1", [4])
+    assert journal.taken_back(5) == [2], "its first decision rolled nothing, its second did"
+    assert journal.taken_back(3) == []
+
+
 def test_no_moment_past_the_end():
     journal = recorded("wait")
     with pytest.raises(KeyError, match="no moment 2"):

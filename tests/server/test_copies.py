@@ -113,6 +113,29 @@ def test_a_copy_of_every_game_opens_in_the_workshop_is_played_and_named_on_the_t
     assert "with The box of 1980" in client.get(answer.headers["location"]).text
 
 
+def test_a_game_beside_a_real_board_speaks_of_ones_own_components(client):
+    id = make(client, "forlorn")
+    edit(client, id, "roster", kept(client, id).copy.files["roster"].replace("Marek", "Annika"))
+    edit(
+        client, id, "xenos", kept(client, id).copy.files["xenos"].replace("drone,D,8", "drone,D,7")
+    )
+    page = client.get(f"/new/forlorn?copy={id}").text
+    assert f'value="{id}" selected' in page
+    sent = {"copy": id, "beside": "usual", "seat-0": "person"}
+    table = client.post("/new/forlorn", data=sent, follow_redirects=False).headers["location"]
+    room, link = client.site.open(table.split("/")[2])
+    for operation, more in (("lay_out", {}), ("act", {"do": "muster"})):
+        version = str(room.seat(link).version)
+        client.post(table, data={"operation": operation, "version": version, **more})
+    page = client.get(table).text
+    assert "Put Lt. Annika on" in page
+    drones = room.seat(link).reference().counter_called("Drones")
+    assert (drones.right, drones.origin) == ("7", "yours")
+    assert "Marek" not in page
+    other = client.post("/new/hive", data=sent, follow_redirects=False)
+    assert other.status_code == 422
+
+
 def test_two_windows_do_not_write_over_each_other(client):
     id = make(client)
     text = kept(client, id).copy.files["combat"]

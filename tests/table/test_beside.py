@@ -10,7 +10,10 @@ from hexile.games import find
 from hexile.kernel.dice import ScriptedDice, SeededDice
 from hexile.kernel.game import new_setup
 from hexile.kernel.journal import read_journal, replay
+from hexile.kernel.scene import Counter
+from hexile.table.beside import told_apart
 from hexile.table.correcting import OFF
+from hexile.table.layout import changes_between
 from hexile.table.playback import Playback
 from hexile.table.refusals import (
     DICE_WANTED,
@@ -149,6 +152,35 @@ def test_the_program_rolls_from_now_on_until_a_person_does_again():
     assert reopened(lines).is_beside()
 
 
+def test_the_program_settles_ties_and_people_roll_until_they_want_those_too():
+    lines: list[str] = []
+    table = begun(lines)
+    seat = sit(table, 0)
+    seat.act("end")
+    while table.waiting is not None:
+        seat.beside.answer("6")
+    seat.act("end")
+    assert seat.beside.wanted().kind == "tie", "two scientists are equally close"
+    seat.beside.settle_ties_from_now_on()
+    assert seat.beside.wanted().kind == "die"
+    assert table.waiting.own == [0]
+    tied = table.waiting.answers[0][0]
+    seat.beside.answer(str(tied))
+    assert [one.own for one in seat.beside.news()] == [False], "the tie was settled, the die rolled"
+    seat.beside.take_back()
+    assert len(table.waiting.answers) == 1, "the tie stands, the die is asked for again"
+    assert reopened(lines).journal.ties_settled
+    seat.beside.take_back()
+    assert table.waiting is None, "a tie that the program settled goes with its decision"
+    seat.act("end")
+    assert seat.beside.wanted().kind == "die"
+    seat.undo()
+    seat.beside.roll_by_hand()
+    assert not reopened(lines).journal.ties_settled
+    seat.act("end")
+    assert seat.beside.wanted().kind == "tie"
+
+
 def test_the_same_answers_as_scripted_dice_give_the_same_states():
     table = begun()
     person = Person(table, 4)
@@ -196,15 +228,20 @@ def test_what_the_enemy_moves_is_ordered_one_by_one_and_own_moves_are_not():
     assert seat.beside.why(seat.beside.orders()[0]) is not None
 
 
-def test_what_was_moved_and_is_taken_back_is_put_back():
-    lines: list[str] = []
-    table = begun(lines)
-    seat = sit(table, 0)
+def moved_for_the_first_die(lines: list[str]):
+    """Roll for the first trooper, and move all that is ordered; return the seat."""
+    seat = sit(begun(lines), 0)
     seat.beside.lay_out()
     seat.act("end")
     seat.beside.answer("3")
     seat.beside.done(2)
     assert orders(seat) == []
+    return seat
+
+
+def test_what_was_moved_and_is_taken_back_is_put_back():
+    lines: list[str] = []
+    seat = moved_for_the_first_die(lines)
     seat.beside.take_back()
     assert orders(sit(reopened(lines), 0)) == ["Trooper A1: r1c4 to r2c6"]
     seat.beside.done()
@@ -215,12 +252,7 @@ def test_what_was_moved_and_is_taken_back_is_put_back():
 
 def test_what_was_moved_for_a_decision_is_put_back_when_the_position_is_set_right():
     lines: list[str] = []
-    table = begun(lines)
-    seat = sit(table, 0)
-    seat.beside.lay_out()
-    seat.act("end")
-    seat.beside.answer("3")
-    seat.beside.done(2)
+    seat = moved_for_the_first_die(lines)
     seat.beside.set_right(seat.beside.moved(seat.position(), "W1", "r3c1"))
     assert orders(sit(reopened(lines), 0)) == [
         "Scientist 2: r5c15 to r3c15",
@@ -228,6 +260,15 @@ def test_what_was_moved_for_a_decision_is_put_back_when_the_position_is_set_righ
     ]
     seat.beside.done(2)
     assert orders(seat) == []
+
+
+def test_a_counter_is_called_as_its_game_says_wherever_it_stands():
+    swarm = Counter("u3", "0312", "book", "stinger", "Red: 2 Stingers, 1 Drone over megahex 0312")
+    swarm.name, swarm.place = "Red, 2 Stingers, 1 Drone", "over megahex 0312"
+    gone = changes_between({swarm.id: swarm}, {}, {})
+    assert gone[0].words == "Take Red, 2 Stingers, 1 Drone off the board, over megahex 0312"
+    fallen = Counter("u4", "0313", "book", "stinger", "Stinger, at large in 0312")
+    assert changes_between({}, {fallen.id: fallen}, {})[0].words == f"Put {fallen.text} on 0313"
 
 
 # --- setting right
@@ -310,6 +351,7 @@ def test_every_counter_can_be_lifted_and_taken_off_by_hand(slug):
     beside = sit(table, table.to_choose()).beside
     text, scene = beside.position(), beside.seat.scene
     free = sorted({cell.id for cell in scene.cells} - {c.cell for c in scene.counters})
+    assert all(counter.name for counter in scene.counters), "what it is called is said by the game"
     places = free[:: max(1, len(free) // 6)]
     mover = beside._mover()
     for counter in scene.counters[:2]:
@@ -364,6 +406,10 @@ def test_faces_say_in_short_what_they_bring():
     assert seat.beside.wanted().shorts[3:5] == [
         "moves from r2c6 to r1c4",
         "at r2c6 gets no orders and stays",
+    ]
+    assert told_apart(["It is 1 by die, 2 saved.", "It is 3 by die, 2 saved."]) == [
+        "1 by die",
+        "3 by die",
     ]
 
 

@@ -37,6 +37,7 @@ class Build(build_py):
 setup(packages=["hexile"], package_dir={{"": "src"}}, cmdclass={{"build_py": Build}})
 """
 
+NOTHING_TO_BE_HAD = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": "", "PIP_CONFIG_FILE": os.devnull}
 WAIT_FOR_FAILURE = """\
 import glob, os, pathlib, time
 
@@ -198,7 +199,7 @@ def test_without_a_compiler_it_says_so_once(shop, start):
 def test_a_build_that_fails_leaves_the_uncompiled_program_running(shop, start):
     main = shop.root / "src/hexile/__main__.py"
     main.write_text(WAIT_FOR_FAILURE.format(str(shop.log), str(shop.work)) + main.read_text())
-    said = start("--compile", "serve", PIP_NO_INDEX="1", PIP_FIND_LINKS="")
+    said = start("--compile", "serve", **NOTHING_TO_BE_HAD)
     assert "goes on uncompiled" in said
     assert str(shop.log) in said
     assert f"at {shop.root}/src" in said

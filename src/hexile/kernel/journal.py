@@ -166,6 +166,10 @@ class Waiting:
         own = [place for place in self.own if place < len(answers)]
         return Waiting(self.seat, self.action, answers, own)
 
+    def unanswered(self) -> Waiting:
+        """Return the same decision without any answer."""
+        return Waiting(self.seat, self.action, [], [])
+
     def line(self) -> str:
         """Write it."""
         return _json(
@@ -233,6 +237,7 @@ class Journal:
         self.asks = 0
         self.waiting: Waiting | None = None
         self.waits = 0
+        self.ties_settled = False
         self.laid: Laid | None = None
         self.moves: list[tuple[int, int]] = []
         self._children: dict[int, list[int]] = {}
@@ -264,6 +269,11 @@ class Journal:
     def wait(self, waiting: Waiting | None) -> None:
         """Take down a decision that waits for dice, with the answers so far, or that it was taken back."""
         self.waiting = waiting
+        self.waits += 1
+
+    def settle_ties(self, settled: bool) -> None:
+        """Take down whether the program settles ties where people roll the dice."""
+        self.ties_settled = settled
         self.waits += 1
 
     def lay(self, laid: Laid) -> None:
@@ -340,14 +350,25 @@ class Journal:
     def taken_back(self, number: int) -> list[int]:
         """List the decisions that were taken back across dice on the way to *number*.
 
-        A decision counts if it rolled dice and another was later made in its place.
+        Of every line that was left, its first decision with dice counts, if another was later made in place of it.
         """
         marks: list[int] = []
         for moment in self.path(number):
             for other in self.children(moment.before):
-                if other < moment.number and self.moment(other).faces:
-                    marks.append(other)
+                rolled = self._first_roll(other, moment.number) if other < moment.number else ROOT
+                marks += [rolled] if rolled else []
         return marks
+
+    def _first_roll(self, number: int, until: int) -> int:
+        """Return the first decision with dice from one on, of those before *until*; ROOT if there is none."""
+        ahead = [number]
+        while ahead:
+            at = min(ahead)
+            if self.moment(at).faces:
+                return at
+            ahead.remove(at)
+            ahead += [child for child in self.children(at) if child < until]
+        return ROOT
 
     def text(self, notes: list[Note] | None = None) -> str:
         """Write the whole journal, with certain notes only if told which."""
@@ -361,6 +382,7 @@ class Journal:
         if self.moments and self.head != self.moments[-1].number:
             lines.append(head_line(self.head))
         lines += [self.asked.line()] if self.asked else []
+        lines += [ties_line(True)] if self.ties_settled else []
         lines += [self.laid.line()] if self.laid else []
         lines += [self.waiting.line()] if self.waiting else []
         return "\n".join(lines) + "\n"
@@ -379,6 +401,11 @@ def decline_line() -> str:
 def no_wait_line() -> str:
     """Return the line that takes back a decision that waited for dice."""
     return _json({"wait": None})
+
+
+def ties_line(settled: bool) -> str:
+    """Return the line that says whether the program settles ties."""
+    return _json({"ties": settled})
 
 
 def cup_line(cup: Cup) -> str:
@@ -503,6 +530,8 @@ def _read_line(journal: Journal, number: int, entry: dict[str, object]) -> None:
         journal.ask(_asked(number, entry, known))
     elif "wait" in entry:
         journal.wait(_waiting(number, entry))
+    elif "ties" in entry:
+        journal.settle_ties(entry["ties"] is True)
     elif "laid" in entry:
         journal.lay(_laid(number, entry, known))
     elif "dice" in entry:

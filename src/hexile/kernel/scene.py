@@ -89,6 +89,9 @@ class Label:
 class Counter:
     """A playing piece. What it does not have stays empty; `text` is what a screen reader says.
 
+    `name` is what it is called where its place is said beside it, and `place` how that is said if it is
+    more than the name of the cell: `over A21`. Without a name it is called by its text.
+
     `facing` is in degrees clockwise from the top of the sheet, or -1. Without `at` it lies in the
     middle of its cell, or fanned with the others there; with `at` it lies beside it, and those of
     one `pile` are counted.
@@ -106,6 +109,8 @@ class Counter:
         self.side = side
         self.symbol = symbol
         self.text = text
+        self.name = ""
+        self.place = ""
         self.left = ""
         self.right = ""
         self.dots = 0

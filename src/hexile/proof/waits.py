@@ -24,7 +24,7 @@ def check_wait(game: Game, wait: Wait, book: dict[str, Rule]) -> None:
     assert wait.kind in (DIE, DRAW, TIE), f"{asked}: it is neither a die nor a draw nor a tie"
     assert wait.rule in book, f"{asked}: that rule is not in the rulebook"
     assert has_purpose(game, wait), f"{asked}: nothing says what for"
-    assert purpose_words(game, wait)[:-1].strip(), f"{asked}: its purpose says nothing"
+    assert purpose_words(game, wait).strip(), f"{asked}: its purpose says nothing"
     if wait.kind == DIE:
         assert wait.sides in game.dice, f"{asked}: the book has dice with {game.dice} sides"
     else:

@@ -17,8 +17,6 @@ from hexile.server.shapes import NewGame
 from hexile.server.site import Site
 from hexile.server.store.copies import CopyRow
 from hexile.server.web import AnyRequest, holder_of, site_of
-from hexile.server.words import WORDS
-from hexile.server.workbench import bad_copy
 from hexile.table.copies import copy_setup
 from hexile.table.copies.checking import differences
 
@@ -70,12 +68,8 @@ def make_copy(request: AnyRequest, data: JSONBody[NewCopy]) -> CopyOut:
 def setup_with(request: AnyRequest, data: NewGame) -> Setup:
     """Settle the set-up of a game with one of one's copies, or raise a Problem."""
     site = site_of(request)
-    copy = site.workbench.open(data.copy, expect_holder(holder_of(request))).copy
-    if copy.game != site.game(data.game).about.slug:
-        raise Problem(422, "bad-setup", WORDS("refusal.other_copy", game=copy.game))
-    wrong = site.workbench.checks.faults(copy)
-    if wrong:
-        raise bad_copy(wrong)
+    slug = site.game(data.game).about.slug
+    copy = site.workbench.playable(data.copy, expect_holder(holder_of(request)), slug)
     try:
         return copy_setup(copy, data.scenario, data.difficulty, dict(data.options))
     except BadSetup as bad:

@@ -97,9 +97,10 @@ class Told(Seen, forbid_unknown_fields=True, kw_only=True):
 
 
 class RollIt(Seen, forbid_unknown_fields=True, kw_only=True):
-    """Have the program roll what is waited for; with always, everything from now on."""
+    """Have the program roll what is waited for; with always, everything from now on; with ties, all ties from now on."""
 
     always: Number = 0
+    ties: Number = 0
 
 
 class Moved(Seen, forbid_unknown_fields=True, kw_only=True):
@@ -147,8 +148,10 @@ def ask_again(room: Room, seat: Seat, sent: Again) -> None:
 
 
 def roll_it(room: Room, seat: Seat, sent: RollIt) -> None:
-    """Roll in a person's place, this once or from now on."""
-    if sent.always:
+    """Roll in a person's place, this once or from now on, or settle ties."""
+    if sent.ties:
+        seat.beside.settle_ties_from_now_on()
+    elif sent.always:
         seat.beside.roll_from_now_on()
     else:
         seat.beside.roll()
@@ -194,7 +197,7 @@ OPERATIONS: Final = [
 ]
 
 
-NUMBERS: Final = {"version", "moment", "first", "formalities", "always", "count"}
+NUMBERS: Final = {"version", "moment", "first", "formalities", "always", "ties", "count"}
 LONG: Final = {"position": MOST_POSITION}
 Answer = Callable[[AnyRequest, Room, Link, str], Any]
 

@@ -89,6 +89,16 @@ class Workbench:
         self.copies.create(id, holder, copy)
         return id
 
+    def playable(self, id: str, holder: str, slug: str) -> Copy:
+        """Return a copy of somebody's with which a game can be played, or raise a Problem."""
+        copy = self.open(id, holder).copy
+        if copy.game != slug:
+            raise Problem(422, "bad-setup", WORDS("refusal.other_copy", game=copy.game))
+        wrong = self.checks.faults(copy)
+        if wrong:
+            raise bad_copy(wrong)
+        return copy
+
     def open(self, id: str, holder: str) -> CopyRow:
         """Return somebody's copy, or raise a Problem that tells nothing more."""
         try:

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Final
 
 from hexile.kernel.dice import BadFace, NoFace
 from hexile.kernel.event import Event
-from hexile.kernel.game import sentence
+from hexile.kernel.game import Game, sentence
 from hexile.kernel.journal import ROOT, Laid, Waiting
 from hexile.kernel.play import advance, find_legal
 from hexile.kernel.position import read_position, write_position
 from hexile.kernel.scene import Scene
 from hexile.kernel.setup import BadSetup
 from hexile.kernel.wait import DIE, Wait
-from hexile.table.by_hand import Answers
+from hexile.table.by_hand import Answers, Reckoner, by_program
 from hexile.table.correcting import (
     Mover,
     expect_same_game,
@@ -31,6 +31,7 @@ from hexile.table.waits import (
     purpose_words,
     question_words,
     read_answer,
+    stop_of,
     wait_words,
 )
 
@@ -44,14 +45,15 @@ MOST_FACES: Final = 12  # of a die whose every face is played through to say wha
 class Wanted:
     """What somebody must roll, draw or settle: in words, by which rule, and what each face brings, if that is known."""
 
-    def __init__(self, wait: Wait, purpose: str, question: str, words: str) -> None:
+    def __init__(self, game: Game, wait: Wait) -> None:
         self.kind = wait.kind
         self.wait = wait
         self.rule = wait.rule
         self.who = wait.who
-        self.purpose = purpose
-        self.question = question
-        self.words = words
+        self.purpose = purpose_words(game, wait)
+        self.stop = stop_of(game, wait)
+        self.question = question_words(wait)
+        self.words = wait_words(game, wait)
         self.brings: list[str] = []
         self.shorts: list[str] = []
         self.answered = 0
@@ -94,9 +96,8 @@ class Beside:
         waiting = self.table.waiting
         if waiting is None or self.table.frozen:
             return None
-        wait, game = self.table.wanted(), self.table.game
-        purpose, question = purpose_words(game, wait), question_words(wait)
-        found = Wanted(wait, purpose, question, wait_words(game, wait))
+        wait = self.table.wanted()
+        found = Wanted(self.table.game, wait)
         found.answered = len(waiting.answers)
         found.brings = self._brings(waiting, wait)
         found.shorts = told_apart(found.brings)
@@ -117,14 +118,14 @@ class Beside:
         tried = [self._told(waiting.answered([face], False))[told:] for face in faces]
         return [self._words_of(face, events) for face, events in zip(faces, tried, strict=True)]
 
-    def _told(self, waiting: Waiting) -> list[Event]:
+    def _told(self, waiting: Waiting, reckoner: Reckoner | None = None) -> list[Event]:
         """Return what is told of a decision as far as its answers go."""
         s = self.table.state.copy()
         action = find_legal(s, waiting.action)
         assert action is not None, waiting.action
-        s.telling = True
+        s.telling, s.witness = True, reckoner
         with suppress(NoFace):
-            advance(s, action, Answers(waiting))
+            advance(s, action, reckoner.dice if reckoner else Answers(waiting))
         return s.log
 
     def _words_of(self, face: int, events: list[Event]) -> str:
@@ -137,17 +138,20 @@ class Beside:
         """Say what came of the last answer, or of a whole decision that dice have settled."""
         waiting = self.table.waiting
         if waiting is not None and waiting.answers:
-            known = len(self._told(waiting.taken_back()))
-            own = len(waiting.answers) - 1 in waiting.own
-            fresh = [e for e in self._told(waiting)[known:] if e.seen_by(self.seat.eyes)]
-            owns = [own for _ in fresh]
+            before = self.table.before_answer(waiting) or waiting.unanswered()
+            known, dice = len(self._told(before)), Answers(waiting)
+            reckoner = Reckoner(dice)
+            told = self._told(waiting, reckoner)
+            owned = by_program(told, reckoner.fallen, dice.faces, dice.own)
+            seen = [n for n in range(known, len(told)) if told[n].seen_by(self.seat.eyes)]
+            fresh, owns = [told[n] for n in seen], [owned[n] for n in seen]
         elif waiting is None and self._was_settled_by_chance():
             head = self.seat.number
             fresh, owns = self.seat.told(head), self.seat.rolled_by_program(head)
         else:
             return []
-        told = zip(fresh[-most:], owns[-most:], strict=True)
-        return [News(event, sentence(self.table.game, event), own) for event, own in told]
+        last = zip(fresh[-most:], owns[-most:], strict=True)
+        return [News(event, sentence(self.table.game, event), own) for event, own in last]
 
     def _was_settled_by_chance(self) -> bool:
         head = self.table.head
@@ -173,8 +177,13 @@ class Beside:
         self._expect_hands()
         self.table.roll_from_now_on()
 
+    def settle_ties_from_now_on(self) -> None:
+        """Have the program settle ties from now on, and roll and draw oneself."""
+        self._expect_hands()
+        self.table.settle_ties_from_now_on()
+
     def roll_by_hand(self) -> None:
-        """Roll oneself from now on."""
+        """Roll oneself from now on, and settle ties, too."""
         self._expect_hands()
         self.table.roll_by_hand()
 
@@ -278,4 +287,12 @@ class Beside:
 def told_apart(sentences: list[str]) -> list[str]:
     """Say in short how sentences differ; of such as are all the same, nothing."""
     alike = len(set(sentences)) < 2  # a face that changes nothing is not worth words
-    return [] if alike else without_beginning([words.rstrip(".") for words in sentences])
+    return [] if alike else without_beginning(without_ending(sentences))
+
+
+def without_ending(sentences: list[str]) -> list[str]:
+    """Leave out the clauses with which all sentences end."""
+    clauses = [words.rstrip(".").split(", ") for words in sentences]
+    while all(len(parts) > 1 for parts in clauses) and len({parts[-1] for parts in clauses}) == 1:
+        clauses = [parts[:-1] for parts in clauses]
+    return [", ".join(parts) for parts in clauses]

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from hexile.kernel.dice import BadFace, Dice, NoFace, check_face
+from hexile.kernel.event import Event
 from hexile.kernel.game import Game
 from hexile.kernel.journal import Waiting
+from hexile.kernel.play import State, Witness
 from hexile.kernel.position import begin
 from hexile.kernel.setup import Setup
 from hexile.kernel.wait import DIE, Wait
@@ -38,6 +40,44 @@ class Answers(Dice):
         if answer in self.by_program:
             self.own.append(len(self.faces))
         return check_face(face, sides, rule)
+
+
+class Reckoner(Witness):
+    """Counts at every event how many faces had fallen when it was told."""
+
+    def __init__(self, dice: Dice) -> None:
+        super().__init__()
+        self.dice = dice
+        self.fallen: list[int] = []
+
+    def saw(self, s: State, event: Event) -> None:
+        """Count them."""
+        self.fallen.append(len(self.dice.faces))
+
+
+def told_in_order(log: list[Event], faces: list[int]) -> list[int]:
+    """Count how many faces had fallen at each event if every die is told before the next one falls."""
+    found: list[int] = []
+    count = 0
+    for event in log:
+        for face in event.throw.faces:
+            count = next((n + 1 for n in range(count, len(faces)) if faces[n] == face), count)
+        found.append(count)
+    return found
+
+
+def by_program(log: list[Event], fallen: list[int], faces: list[int], own: list[int]) -> list[bool]:
+    """Tell of each event whether the program rolled its dice: those that fell last before it was told."""
+    found: list[bool] = []
+    left = list(range(len(faces)))
+    for event, count in zip(log, fallen, strict=True):
+        mine = bool(event.throw.faces)
+        for face in reversed(event.throw.faces):
+            fits = [place for place in left if place < count and faces[place] == face]
+            mine = mine and bool(fits) and fits[-1] in own
+            left = [place for place in left if not fits or place != fits[-1]]
+        found.append(mine)
+    return found
 
 
 def expect_faces(wait: Wait, faces: list[int]) -> None:

@@ -21,7 +21,7 @@ from hexile.table.copies import whose_copy
 from hexile.table.counting import Counting
 from hexile.table.playback import Playback
 from hexile.table.reasons import Why
-from hexile.table.record import LENGTH, TURN, Entry, Recorder, by_program
+from hexile.table.record import LENGTH, TURN, Entry, Recorder
 from hexile.table.refusals import (
     DIFFERS,
     HIDDEN,
@@ -179,9 +179,8 @@ class Eyes:
     def rolled_by_program(self, number: int) -> list[bool]:
         """Tell of each event told at a moment whether the program rolled its dice for somebody who rolls."""
         real = self.counting.real(number)
-        header, journal = self.session.journal.header, self.session.journal
-        source = header if real == ROOT else journal.moment(real)
-        return by_program([e.throw.faces for e in self._told(real)], source.faces, source.own)
+        log, owned = self.session.state_at(real).log, self.session.rolled_by_program(real)
+        return [own for event, own in zip(log, owned, strict=True) if event.seen_by(self.eyes)]
 
     def record(self, length: int = LENGTH) -> list[Entry]:
         """Return what happened in the last moments on the way here, newest first."""

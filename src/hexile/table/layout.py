@@ -6,7 +6,6 @@ do are the program's to keep, and no order is made of them.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from copy import copy
 from typing import Final
@@ -15,10 +14,6 @@ from hexile.kernel.scene import Counter, Scene, Track
 
 Layout = dict[str, Counter]
 
-STANDS: Final = re.compile(
-    r"(?P<name>.+?)(?:,.*?)? (?P<how>at|in|on|over|beyond) (?P<place>[\w-]+)"
-)
-PLAIN: Final = ("at", "in", "on")
 NOBODYS: Final = "none"
 KEPT_HERE: Final = ("", "stopped", "done", "ready", "charging")
 
@@ -72,7 +67,7 @@ def layout_of(scene: Scene) -> Layout:
 def placed(counter: Counter, place: str) -> Counter:
     """Return a counter as it stands in a place."""
     there = copy(counter)
-    there.cell = place
+    there.cell, there.place = place, ""
     return there
 
 
@@ -89,17 +84,12 @@ def laid_after(layout: Layout, done: Iterable[Change]) -> Layout:
 
 def name_of(counter: Counter) -> str:
     """Name a counter as it is spoken of, without the place where it stands."""
-    stands = STANDS.match(counter.text)
-    name = stands["name"] if stands else counter.text.partition(",")[0]
-    return name.replace(": ", ", ")
+    return counter.name or counter.text
 
 
 def place_of(counter: Counter) -> str:
-    """Name the place where a counter stands, in the words of its own name."""
-    stands = STANDS.match(counter.text)
-    if stands is None:
-        return counter.cell
-    return stands["place"] if stands["how"] in PLAIN else f"{stands['how']} {stands['place']}"
+    """Name the place where a counter stands, as the game says it."""
+    return counter.place or counter.cell
 
 
 def changes_between(old: Layout, new: Layout, compass: dict[str, int]) -> list[Change]:

@@ -53,9 +53,12 @@ class Order:
 
     @property
     def says_all(self) -> bool:
-        """Tell whether what was told names both places of a counter that moves."""
+        """Tell whether what was told says both places of a counter that moves."""
         change = self.change
-        return change.kind == MOVE and all(part in self.told for part in change.bold)
+        if change.kind != MOVE or self.event is None:
+            return False
+        said = named_in(self.event)
+        return all(part in said and part in self.told for part in change.bold)
 
 
 class Frame:
@@ -66,32 +69,24 @@ class Frame:
         self.event = event
 
 
-class Telling:
-    """An event, and how it is told."""
-
-    def __init__(self, event: Event, words: str) -> None:
-        self.event = event
-        self.words = words
-
-
 class Tellings:
     """What is told just before an instant and after it. What comes after may not be told yet: no order goes by it."""
 
-    def __init__(self, before: list[Telling], after: list[Telling]) -> None:
+    def __init__(self, before: list[Event], after: list[Event]) -> None:
         self.before = before
         self.after = after
 
-    def of(self, change: Change) -> Telling | None:
+    def of(self, change: Change) -> Event | None:
         """Return what is told of a change: the last thing before, or the first after."""
         nearest = [*reversed(self.before), *self.after]
-        return next((one for one in nearest if names(one.words, change)), None)
+        return next((event for event in nearest if names(event, change)), None)
 
     def in_order(self, changes: list[Change]) -> list[Change]:
         """Put changes in the order in which they were told, those of which nothing was told last."""
         return sorted(changes, key=self._place)
 
     def _place(self, change: Change) -> int:
-        named = [n for n, one in enumerate(self.before) if names(one.words, change)]
+        named = [n for n, event in enumerate(self.before) if names(event, change)]
         return named[-1] if named else len(self.before)
 
 
@@ -227,11 +222,9 @@ class Orders:
 
     def _told_near(self, frames: list[Frame], number: int) -> Tellings:
         """Return what is told round an instant: the two last things before it, and all that comes after."""
-        game = self.table.game
         told = [(n, f.event) for n, f in enumerate(frames) if f.event and f.event.kind != LOT]
-        before = [Telling(event, sentence(game, event)) for n, event in told if n <= number][-2:]
-        after = [Telling(event, sentence(game, event)) for n, event in told if n > number]
-        return Tellings(before, after)
+        before = [event for n, event in told if n <= number][-2:]
+        return Tellings(before, [event for n, event in told if n > number])
 
     def _run(self, before: int, action: str, faces: list[int]) -> tuple[list[Frame], Scene]:
         """Play a decision out as far as its faces go; return what was seen of it, and the scene before it."""
@@ -258,7 +251,8 @@ class Orders:
         order = Order(change, scene, Laid(ROOT, "", [], 0))
         found = told.of(change)
         if found is not None:
-            order.told, order.rule, order.event = found.words, found.event.rule, found.event
+            order.told, order.rule = sentence(self.table.game, found), found.rule
+            order.event = found
         return order
 
     # --- where the line of play was left
@@ -316,9 +310,12 @@ def is_said(change: Change, action: str) -> bool:
     return there and (change.id in words or change.kind in (PUT, MOVE))
 
 
-def names(words: str, change: Change) -> bool:
-    """Tell whether a sentence names the counter of a change."""
-    if not change.id:
-        return False
-    said = words.replace(",", " ").replace(".", " ").replace(":", " ").split()
-    return change.id in said
+def names(event: Event, change: Change) -> bool:
+    """Tell whether the facts of an event name the counter of a change."""
+    return bool(change.id) and change.id in named_in(event)
+
+
+def named_in(event: Event) -> set[str]:
+    """Return every piece and place that the facts of an event name: `A1`, `Soldier So3`, or several of them."""
+    facts = [str(value) for value in event.facts.values()]
+    return {*facts, *(word for fact in facts for word in fact.replace(",", " ").split())}

@@ -139,21 +139,6 @@ def part_by_heads(entries: list[Entry]) -> None:
         group = entry.group
 
 
-def by_program(throws: list[list[int]], faces: list[int], own: list[int]) -> list[bool]:
-    """Tell of each throw, in order, whether all its faces are among those that the program rolled."""
-    found: list[bool] = []
-    place = 0
-    for throw in throws:
-        mine = bool(throw)
-        for face in throw:
-            while place < len(faces) and faces[place] != face:
-                place += 1
-            mine = mine and place in own
-            place += 1
-        found.append(mine)
-    return found
-
-
 def sides_in(scene: Scene) -> dict[str, str]:
     """Return the side of every counter a scene shows, on the board and in the trays."""
     found = {counter.id: counter.side for counter in scene.counters}

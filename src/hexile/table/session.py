@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from hexile.kernel.chart import Trace
 from hexile.kernel.cup import SECRET_BYTES, SET_UP, Cup
-from hexile.kernel.dice import BadFace, Dice, NoFace, SeededDice
+from hexile.kernel.dice import BadFace, Dice, NoFace, ScriptedDice, SeededDice
 from hexile.kernel.game import Game
 from hexile.kernel.journal import (
     ROOT,
@@ -31,12 +31,15 @@ from hexile.kernel.journal import (
     no_wait_line,
     replay_moment,
     secret_line,
+    ties_line,
 )
 from hexile.kernel.play import (
     NOBODY,
     Action,
     Illegal,
     State,
+    advance,
+    find_legal,
     legal_actions,
     play,
     seat_to_choose,
@@ -45,9 +48,16 @@ from hexile.kernel.play import (
 from hexile.kernel.player import Player
 from hexile.kernel.position import begin
 from hexile.kernel.setup import Setup
-from hexile.kernel.wait import Wait
+from hexile.kernel.wait import TIE, Wait
 from hexile.players.search import drawn_seed
-from hexile.table.by_hand import Answers, expect_faces, rolled
+from hexile.table.by_hand import (
+    Answers,
+    Reckoner,
+    by_program,
+    expect_faces,
+    rolled,
+    told_in_order,
+)
 from hexile.table.refusals import (
     AGAINST_A_RULE,
     DICE_WANTED,
@@ -91,6 +101,7 @@ class Session:
         self._kept: dict[tuple[int, int], bool] = {}
         self._known: dict[tuple[int, int], bool] = {}
         self._wanted: tuple[Waiting, Wait] | None = None
+        self._rolled: dict[int, list[bool]] = {}
         self.ordered: dict[tuple[object, ...], list[Order]] = {}
         self.framed: tuple[tuple[object, ...], list[Frame], list[int]] = ((), [], [])
         self.states: dict[int, State] = {ROOT: first_state(game, journal.header)}
@@ -274,12 +285,17 @@ class Session:
         """Return what the decision that waits is waiting for."""
         waiting = self._expect_wait()
         if self._wanted is None or self._wanted[0] is not waiting:
-            try:
-                self._played(waiting.seat, waiting.action, Answers(waiting))
-            except NoFace as wanted:
-                self._wanted = (waiting, wanted.wait)
-        assert self._wanted is not None, waiting.action
+            wait = self._wanted_by(waiting)
+            assert wait is not None, waiting.action
+            self._wanted = (waiting, wait)
         return self._wanted[1]
+
+    def _wanted_by(self, waiting: Waiting) -> Wait | None:
+        try:
+            self._played(waiting.seat, waiting.action, Answers(waiting))
+        except NoFace as wanted:
+            return wanted.wait
+        return None
 
     def answer(self, faces: list[int]) -> State:
         """Take down what somebody has rolled, and go on as far as that leads."""
@@ -309,6 +325,8 @@ class Session:
         """Let people roll from now on; a secret that rolls no more is told."""
         self._expect_open()
         cup = self.journal.cup
+        if self.journal.ties_settled:
+            self._settle_ties(False)
         if not self.is_beside() or self.is_by_hand() or self.state.over():
             return
         told = [secret_line(cup)] if cup.is_hidden() else []
@@ -316,11 +334,43 @@ class Session:
         cup.shown |= bool(told)
         self.journal.take_cup(Cup())
 
+    def settle_ties_from_now_on(self) -> State:
+        """Settle ties in a person's place from now on, the one that is waited for, too; dice and draws stay theirs."""
+        self._expect_open()
+        if not self.journal.ties_settled:
+            self._settle_ties(True)
+        waiting = self.waiting
+        return self.state if waiting is None else self._go_on_with(waiting)
+
+    def _settle_ties(self, settled: bool) -> None:
+        self._put(ties_line(settled))
+        self.journal.settle_ties(settled)
+
+    def _with_ties_settled(self, waiting: Waiting) -> Waiting:
+        """Settle the ties that come next, if the program does."""
+        while self.journal.ties_settled and (wait := self._tie_wanted(waiting)) is not None:
+            waiting = waiting.answered(rolled(wait, self._own_dice()), own=True)
+        return waiting
+
+    def _tie_wanted(self, waiting: Waiting) -> Wait | None:
+        wait = self._wanted_by(waiting)
+        return wait if wait is not None and wait.kind == TIE else None
+
     def take_answer_back(self) -> None:
         """Take back the last answer, or, where there is none, the decision that waits."""
         self._expect_open()
-        waiting = self._expect_wait()
-        self._wait(waiting.taken_back() if waiting.answers else None)
+        self._wait(self.before_answer(self._expect_wait()))
+
+    def before_answer(self, waiting: Waiting) -> Waiting | None:
+        """Return a decision that waits as it was before a person's last answer; none if nobody has given one.
+
+        Ties that the program settles go with the answer that brought them.
+        """
+        while waiting.answers:
+            waiting = waiting.taken_back()
+            if not self.journal.ties_settled or self._tie_wanted(waiting) is None:
+                return waiting
+        return None
 
     def lay(self, laid: Laid) -> None:
         """Take down how far the counters on the table have been moved."""
@@ -331,6 +381,7 @@ class Session:
     def _go_on_with(self, waiting: Waiting) -> State:
         """Play a decision as far as its answers go: it is made, or waits for one more."""
         self._expect_open()
+        waiting = self._with_ties_settled(waiting)
         dice = Answers(waiting)
         try:
             after = self._played(waiting.seat, waiting.action, dice)
@@ -360,6 +411,31 @@ class Session:
     def _expect_no_wait(self) -> None:
         if self.waiting is not None:
             raise refuse(DICE_WANTED)
+
+    def rolled_by_program(self, number: int) -> list[bool]:
+        """Tell of each event at a moment whether the program rolled its dice for somebody who rolls."""
+        if number not in self._rolled:
+            log = self.state_at(number).log
+            source = self.journal.header if number == ROOT else self.journal.moment(number)
+            faces, own = source.faces, source.own
+            if not own or len(own) == len(faces):
+                self._rolled[number] = [bool(own and event.throw.faces) for event in log]
+            else:
+                self._rolled[number] = by_program(log, self._fallen(number), faces, own)
+        return self._rolled[number]
+
+    def _fallen(self, number: int) -> list[int]:
+        """Count how many faces had fallen at each event of a moment; in the set-up those told so far."""
+        if number == ROOT:
+            return told_in_order(self.state_at(ROOT).log, self.journal.header.faces)
+        moment = self.journal.moment(number)
+        s, dice = self.state_at(moment.before).copy(), ScriptedDice(moment.faces)
+        action = find_legal(s, moment.action)
+        assert action is not None, moment.action
+        reckoner = Reckoner(dice)
+        s.telling, s.witness = True, reckoner
+        advance(s, action, dice)
+        return reckoner.fallen
 
     # --- setting right by hand
 

@@ -15,20 +15,26 @@ from hexile.table.rulebook import read_rulebook
 BETWEEN: Final = re.compile(r"[\s,+]+")
 SHOWN: Final = 40  # characters of an answer that a refusal repeats
 BOOK_DIE: Final = 6  # numbers a tie, where it has as many faces as there are candidates, or more
+ASKED: Final = "?"
+
+
+def stop_of(game: Game, wait: Wait) -> str:
+    """Return what ends a purpose: a question mark if the game asks there."""
+    return ASKED if purpose_of(game, wait).endswith(ASKED) else "."
 
 
 def wait_words(game: Game, wait: Wait) -> str:
     """Ask for a die, a draw or a tie: for which piece, what for, by which rule, what may come."""
     purpose = purpose_words(game, wait)
-    return f"{purpose[:-1]} ({wait.rule}){purpose[-1]} {question_words(wait)}"
+    return f"{purpose} ({wait.rule}){stop_of(game, wait)} {question_words(wait)}"
 
 
 def purpose_words(game: Game, wait: Wait) -> str:
-    """Say what it is for: `Soldier So3 disengages: 1-3 gets away.`; what asks says so itself: `Which vent?`"""
-    said = purpose_of(game, wait)
+    """Say what it is for, without what ends it: `Soldier So3 disengages: 1-3 gets away`."""
+    said = purpose_of(game, wait).removesuffix(ASKED)
     facts = {"who": wait.who, "what": wait.what, "whom": wait.whom}
     facts |= {"low": wait.low_faces(), "high": wait.high_faces()}
-    return said.format(**facts) + ("" if said.endswith("?") else ".")
+    return said.format(**facts)
 
 
 def has_purpose(game: Game, wait: Wait) -> bool:

@@ -41,7 +41,8 @@ from hexile.tui.style import CHOICES_WIDTH, FRAME, HIGH, WIDE
 
 GO_ON = "go-on"
 ROLL = "roll"
-ANSWERS = "`roll` rolls it for you; Escape takes the last answer back"
+TIES = "roll ties"
+ANSWERS = "`roll` rolls it for you, `roll ties` all ties; Escape takes the last answer back"
 PANES = ("board", "choices", "record", "why")
 KEYS = """\
 Up, Down     the choice before, the next; its odds are shown beside it
@@ -292,6 +293,8 @@ class Table(Screen[None]):
             self.attempt(beside.take_back)
         elif typed.lower() == ROLL:
             self.attempt(beside.roll)
+        elif typed.lower() == TIES:
+            self.attempt(beside.settle_ties_from_now_on)
         else:
             self.attempt(lambda: beside.answer(typed))
 

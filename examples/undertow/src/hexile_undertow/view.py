@@ -202,12 +202,19 @@ def add_counters(picture: Scene, s: Dive) -> None:
         name = NAMES[at]
         if s.contacts[contact]:
             counter = Counter(f"contact-{name}", name, "none", "contact", f"A contact at {name}")
-            counter.rule = "2.4"
+            counter.name, counter.rule = "contact", "2.4"
             picture.counters.append(counter)
         elif s.wrecks[contact]:
-            picture.counters.append(
-                Counter(f"wreck-{name}", name, "none", "bait", f"A wreck at {name}")
-            )
+            wreck = Counter(f"wreck-{name}", name, "none", "bait", f"A wreck at {name}")
+            wreck.name = "wreck"
+            picture.counters.append(wreck)
     tug, beast = NAMES[s.tug], NAMES[s.beast]
-    picture.counters.append(Counter(TUG, tug, "you", "tug", f"Tug at {tug}"))
-    picture.counters.append(Counter(BEAST, beast, "book", "beast", f"Beast at {beast}"))
+    picture.counters.append(piece(TUG, tug, "you", "Tug"))
+    picture.counters.append(piece(BEAST, beast, "book", "Beast"))
+
+
+def piece(id: str, cell: str, side: str, name: str) -> Counter:
+    """Make the counter of tug or beast."""
+    counter = Counter(id, cell, side, name.lower(), f"{name} at {cell}")
+    counter.name = name
+    return counter

@@ -185,15 +185,24 @@ def add_counters(picture: Scene, s: Night) -> None:
         if site == s.cache or not s.searched[site]:
             picture.counters.append(cache_counter(s, site, NAMES[at]))
     scout, guard = NAMES[s.scout], NAMES[s.guard]
-    picture.counters.append(Counter(SCOUT, scout, "you", "scout", f"Scout at {scout}"))
-    picture.counters.append(Counter(GUARD, guard, "book", "guard", f"Guard at {guard}"))
+    picture.counters.append(piece(SCOUT, scout, "you", "Scout"))
+    picture.counters.append(piece(GUARD, guard, "book", "Guard"))
+
+
+def piece(id: str, cell: str, side: str, name: str) -> Counter:
+    """Make the counter of somebody."""
+    counter = Counter(id, cell, side, name.lower(), f"{name} at {cell}")
+    counter.name = name
+    return counter
 
 
 def cache_counter(s: Night, site: int, cell: str) -> Counter:
     """Make the counter of a site: face down, or the cache."""
     counter = Counter(f"site-{cell}", cell, "none", "cache", f"The cache at {cell}")
+    counter.name = "the cache"
     if s.cache != site:
         counter.hidden = True
+        counter.name = "site not searched"
         counter.text = f"A site not searched, {cell}"
     counter.rule = "1.2"
     return counter

@@ -10,19 +10,25 @@ from hexile.table.words import NotUnderstood, changes, replaced_line
 
 ALL = "all"
 MINE = "mine"
+TIES = "ties"
 OFF_WORDS = ("off", "off the board")
 
 
 def roll(prompt: Prompt, rest: str) -> None:
-    """Have the program roll this one, `all` from now on, or roll oneself again: `mine`."""
+    """Have the program roll this one, `all` or `ties` from now on, or roll oneself again: `mine`."""
     beside = prompt.seat.beside
     if rest.lower() == MINE:
         beside.roll_by_hand()
         prompt.say("You roll from now on.")
         return
-    if rest and rest.lower() != ALL:
-        raise NotUnderstood("`roll` is for this one, `roll all` for all, `roll mine` for your own.")
-    if rest:
+    if rest and rest.lower() not in (ALL, TIES):
+        raise NotUnderstood(
+            "`roll` is for this one, `roll all` for all, `roll ties` for ties, `roll mine` for your own."
+        )
+    if rest.lower() == TIES:
+        beside.settle_ties_from_now_on()
+        prompt.say("The program settles ties from now on.")
+    elif rest:
         beside.roll_from_now_on()
     else:
         prompt.say(f"The program: {beside.roll()}.")

@@ -57,6 +57,7 @@ several in one line with semicolons between them{example}. Besides:
   luck           expected, actual    dice         where they come from
   rules [N]      rules in our words  changes      what to move on a real board
   roll [all]     this die, or all from now on, by the program; `roll mine`: you
+  roll ties      ties by the program from now on, dice and draws by you
   correct ...    a counter and its place, or a line of the position, set right
   board          draw it again       plain        words only, or drawn again
   save [FILE]    where the game is kept, or a copy of it

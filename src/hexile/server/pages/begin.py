@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from asyncio import to_thread
+from collections.abc import Mapping
 from secrets import randbits
 from typing import Any
 from urllib.parse import urlencode
@@ -19,7 +20,7 @@ from hexile.kernel.dice import BadFace, SeededDice
 from hexile.kernel.game import Game, new_setup
 from hexile.kernel.journal import Waiting
 from hexile.kernel.position import read_position
-from hexile.kernel.scene import Counter
+from hexile.kernel.scene import Counter, Reference
 from hexile.kernel.setup import BadSetup, Setup, Value
 from hexile.kernel.wait import Wait
 from hexile.players.levels import best_player, players_of
@@ -33,18 +34,32 @@ from hexile.server.room import Room
 from hexile.server.sealed import Ticket, without_remarks
 from hexile.server.site import Site
 from hexile.server.standings import own_role
-from hexile.server.web import AnyRequest, form_text, greet, html, parse_int, redirect, site_of
+from hexile.server.store.copies import CopyRow
+from hexile.server.web import (
+    AnyRequest,
+    form_text,
+    greet,
+    holder_of,
+    html,
+    parse_int,
+    redirect,
+    site_of,
+)
 from hexile.server.words import WORDS
 from hexile.table.by_hand import Answers, rolled, rolled_in_setting_up, told_in_setting_up
+from hexile.table.copies import Copy, copy_setup, setup_files
 from hexile.table.guides import guide_of
+from hexile.table.seat import sit
 from hexile.table.seats import PERSON
-from hexile.table.session import SEED_BITS
-from hexile.table.waits import purpose_words, read_answer
+from hexile.table.session import SEED_BITS, new_session
+from hexile.table.waits import purpose_words, read_answer, stop_of
 
 SEED_LIMIT = 1 << 62
 NOBODYS = "sealed"
 MINE = "mine"  # as it stands on somebody's table
 MOST_TOLD = 2_000
+DIE = "die"
+MOST_DICE = 60  # thrown together, told one by one
 NOT_KEPT = ("words", "roll", "back")  # how an answer is given, not what was told
 
 
@@ -59,7 +74,9 @@ def _new_page(request: AnyRequest, slug: str) -> Response[str]:
     site = site_of(request)
     game = site.game(slug)
     given = dict(request.query_params.items())
-    chosen = given.get("scenario", game.scenarios[0].name)
+    copy = copy_asked(request, game, given)
+    scenarios = game.scenarios if copy is None else game.scenarios_of(setup_files(copy))
+    chosen = given.get("scenario", scenarios[0].name)
     level = given.get(
         "difficulty", "normal" if any(d.name == "normal" for d in game.difficulties) else ""
     )
@@ -69,6 +86,8 @@ def _new_page(request: AnyRequest, slug: str) -> Response[str]:
         "new.html",
         game=game,
         given=given,
+        copies=copies_of(request, game),
+        scenarios=scenarios,
         chosen=chosen,
         level=level,
         seats=seats,
@@ -95,7 +114,7 @@ async def new_game(request: AnyRequest, slug: FromPath[str]) -> Redirect:
     site = site_of(request)
     response = redirect("/")
     owner = greet(request, response)
-    asked = Asked(site.game(slug), form)
+    asked = await to_thread(asked_of, request, site.game(slug), form)
     response.url = await to_thread(_begin, site, asked, owner)
     response.headers["location"] = response.url
     return response
@@ -104,10 +123,11 @@ async def new_game(request: AnyRequest, slug: FromPath[str]) -> Redirect:
 class Asked:
     """A new game as a form asks for it."""
 
-    def __init__(self, game: Game, form: Any) -> None:
+    def __init__(self, game: Game, form: Any, copy: Copy | None = None) -> None:
         self.game = game
         self.position = form_text(form, "position", MOST_POSITION).strip()
-        self.setup = setup_of(game, self.position) if self.position else read_setup(game, form)
+        by_form = not self.position
+        self.setup = read_setup(game, form, copy) if by_form else setup_of(game, self.position)
         self.chosen = chosen_cup(form_text(form, "seed", 80).strip().lower())
         self.seats = {
             str(seat): form_text(form, f"seat-{seat}", 40) or PERSON
@@ -128,6 +148,12 @@ class Asked:
             return rolled_in_setting_up(self.game, self.setup, self.position, dice)
         return told_in_setting_up(self.game, self.setup, self.position, self.told)
 
+    def reference(self, site: Site) -> Reference:
+        """Return the tables and cards of the game; with a copy, as that has them."""
+        if not self.setup.files:
+            return site.reference(self.game)
+        return sit(new_session(self.game, self.setup, {}, 0, None, None), 0).reference()
+
     def address(self) -> str:
         """Return the address that asks what falls next: what was told so far is in it."""
         fields = self.fields | {"told": write_told(self.told)}
@@ -142,6 +168,14 @@ class Asked:
             self.told = self.told.answered(faces, own=True)
         else:
             self.told = self.told.answered(read_answer(wanted, given["words"][:200]), own=False)
+
+
+def with_dice(form: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the fields of a form with dice that were told one by one as the words of one answer."""
+    fields = dict(form.items())
+    told = [fields.pop(f"{DIE}{number}", "") for number in range(1, MOST_DICE + 1)]
+    faces = [face for face in told if isinstance(face, str) and face]
+    return fields | {"words": " ".join(faces)} if faces else fields
 
 
 def write_told(told: Waiting) -> str:
@@ -185,8 +219,8 @@ async def set_up_page(request: AnyRequest, slug: FromPath[str]) -> Response[Any]
 
 
 def _set_up_page(request: AnyRequest, slug: str) -> Response[Any]:
-    given = dict(request.query_params.items())
-    asked = Asked(site_of(request).game(slug), given)
+    given = with_dice(request.query_params)
+    asked = asked_of(request, site_of(request).game(slug), given)
     said, wanted = "", expect_told(asked)
     try:
         if isinstance(wanted, Wait) and any(name in given for name in NOT_KEPT):
@@ -195,15 +229,15 @@ def _set_up_page(request: AnyRequest, slug: str) -> Response[Any]:
     except BadFace as bad:
         said = f"{bad}."
     fields = asked.fields | {"told": write_told(asked.told)}
-    purpose = purpose_words(asked.game, wanted) if isinstance(wanted, Wait) else ""
-    cards = site_of(request).reference(asked.game)
+    cards = asked.reference(site_of(request))
     return html(
         request,
         "beside_set_up.html",
         422 if said else 200,
         game=asked.game,
         wanted=wanted if isinstance(wanted, Wait) else None,
-        purpose=purpose,
+        purpose=purpose_words(asked.game, wanted) if isinstance(wanted, Wait) else "",
+        stop=stop_of(asked.game, wanted) if isinstance(wanted, Wait) else "",
         fields=fields,
         answered=len(asked.told.answers),
         said=said,
@@ -243,7 +277,27 @@ def chosen_cup(words: str) -> Cup | None:
     return Cup(parse_int(words, "seed") % SEED_LIMIT, chosen=True) if words else None
 
 
-def read_setup(game: Game, form: Any) -> Setup:
+def copies_of(request: AnyRequest, game: Game) -> list[CopyRow]:
+    """List somebody's copies of a game."""
+    holder = holder_of(request)
+    rows = site_of(request).workbench.copies.of(holder) if holder else []
+    return [row for row in rows if row.copy.game == game.about.slug]
+
+
+def copy_asked(request: AnyRequest, game: Game, form: Any) -> Copy | None:
+    """Return the copy that a game is to be played with; none for ours."""
+    id, holder = form_text(form, "copy", 60), holder_of(request)
+    if not id:
+        return None
+    return site_of(request).workbench.playable(id, holder, game.about.slug)
+
+
+def asked_of(request: AnyRequest, game: Game, form: Any) -> Asked:
+    """Read what a form asks for, with the copy of whoever sends it."""
+    return Asked(game, form, copy_asked(request, game, form))
+
+
+def read_setup(game: Game, form: Any, copy: Copy | None = None) -> Setup:
     """Read scenario, difficulty and options from a form."""
     given: dict[str, Value] = {}
     for option in game.options:
@@ -251,9 +305,10 @@ def read_setup(game: Game, form: Any) -> Setup:
         if words and words != str(option.default).lower():
             given[option.name] = words
     try:
-        return new_setup(
-            game, form_text(form, "scenario"), form_text(form, "difficulty"), given, {}
-        )
+        scenario, difficulty = form_text(form, "scenario"), form_text(form, "difficulty")
+        if copy is not None:
+            return copy_setup(copy, scenario, difficulty, given)
+        return new_setup(game, scenario, difficulty, given, {})
     except BadSetup as bad:
         raise Problem(422, "bad-setup", str(bad)) from None
 

@@ -15,7 +15,7 @@ from hexile.kernel.scene import Counter, Point, PrintedTable, Scene
 from hexile.server.config import MOST_POSITION
 from hexile.server.links import Link
 from hexile.server.operations import OPERATIONS, Operation, read_form
-from hexile.server.pages.begin import draw_die, picture_of
+from hexile.server.pages.begin import draw_die, picture_of, with_dice
 from hexile.server.paint.board import Places, draw_board
 from hexile.server.paint.window import draw_window
 from hexile.server.problems import Problem, problem_of
@@ -66,6 +66,7 @@ class Companion:
         self.thinking = room.computers.thinking()
         self.trouble = room.computers.trouble
         self.by_hand = room.session.is_by_hand()
+        self.ties_settled = room.session.journal.ties_settled
         self.stands = stands_as(room)
         self.shows = self._shows()
 
@@ -234,7 +235,7 @@ def _carried_out(request: AnyRequest, token: str, form: Any) -> Response[Any]:
 def carry_out(site: Site, token: str, form: Any) -> None:
     """Carry out the operation that a form of the companion names, or raise a Problem."""
     operation = operation_in(form)
-    sent = read_form(form, operation.sent)
+    sent = read_form(with_dice(form), operation.sent)
     room, link = site.open(token)
     if form_text(form, "stands", 40) == stands_as(room):  # only the computers have gone on
         sent.version = room.seat(link).version

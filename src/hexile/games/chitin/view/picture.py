@@ -270,6 +270,7 @@ def token_counter(s: Chitin, token: int, cell: str) -> Counter:
     letter, value = s.letter_of(token), s.token_value[token]
     words = f"Token {letter}, worth {value}" + (f", at {cell}" if cell else "")
     counter = Counter(f"token-{letter}-{token}", cell, "none", "token", words)
+    counter.name = f"Token {letter}"
     counter.left = letter
     counter.right = str(value)
     counter.rule = "2.024" if s.letter_of(token) in PRINTED_TOKENS else "S6"
@@ -304,6 +305,7 @@ def unit_counter(s: Chitin, units: vec[i64], cell: str) -> Counter:
     counter = Counter(
         f"u{first}", cell, SIDES[s.owner[first]], SYMBOL_NAMES.get(kind.letter, "token"), words
     )
+    counter.name = f"{s.hive(s.owner[first])}, {s.describe(units)}"
     counter.left = "-" if kind.is_worker else str(s.attack_strength(units))
     counter.right = str(kind.move)
     counter.dots = len(units) if len(units) > 1 or kind.is_warrior or kind.is_air else 0
@@ -338,6 +340,7 @@ def add_air(picture: Scene, s: Chitin, place: Layout) -> None:
             if len(air):
                 counter = unit_counter(s, air, name)
                 counter.text = f"{s.hive(seat)}: {s.describe(air)} over megahex {name}"
+                counter.place = f"over megahex {name}"
                 counter.at = (x + (-0.55 if seat == BLUE else 0.55) * SIDE, y - 0.95 * SIDE)
                 picture.counters.append(counter)
 

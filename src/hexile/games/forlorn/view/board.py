@@ -238,9 +238,9 @@ def add_counters(picture: Scene, s: Forlorn) -> None:
     for square in range(s.terms.ground.size):
         if s.flames[square]:
             name = s.square_name(square)
-            picture.counters.append(
-                Counter(f"flames-{name}", name, "none", "flames", f"flames at {name}")
-            )
+            flames = Counter(f"flames-{name}", name, "none", "flames", f"flames at {name}")
+            flames.name = "flames"
+            picture.counters.append(flames)
     for xeno, at in enumerate(s.xeno_at):
         if at != NOWHERE:
             picture.counters.append(xeno_counter(s, xeno))
@@ -262,6 +262,7 @@ def corpse_counter(s: Forlorn, marine: int) -> Counter:
     name = s.marine_name(marine)
     where = s.square_name(s.corpse_at[marine])
     counter = Counter(f"corpse-{name}", where, "none", "corpse", f"corpse of {name} at {where}")
+    counter.name = f"corpse of {name}"
     counter.rule = "I.A3.2"
     return counter
 
@@ -270,6 +271,7 @@ def item_counter(s: Forlorn, item: int, where: str) -> Counter:
     """Make the counter of an item that lies about. [5.8]"""
     kind = ITEM_NAMES[s.terms.item_kinds[item]]
     counter = Counter(s.terms.item_names[item], where, "none", kind, f"{kind} at {where}")
+    counter.name = kind
     counter.rule = "5.8"
     return counter
 
@@ -280,6 +282,7 @@ def marine_counter(s: Forlorn, marine: int, cell: str) -> Counter:
     counter = Counter(
         printed.id, cell, "you", printed.role, f"{printed.rank} {marine_words(s, marine)}"
     )
+    counter.name = f"{printed.rank} {s.marine_name(marine)}"
     counter.left = str(printed.ranged)
     counter.right = str(printed.mp)
     counter.facing = s.facing[marine] * 90 if cell else -1
@@ -299,6 +302,7 @@ def xeno_counter(s: Forlorn, xeno: int) -> Counter:
     kind = s.terms.xenos[s.xeno_kind[xeno]]
     where = s.square_name(s.xeno_at[xeno])
     counter = Counter(s.xeno_name(xeno), where, "book", kind.name, xeno_words(s, xeno))
+    counter.name = f"{kind.name} {s.xeno_name(xeno)}"
     counter.left = "-" if kind.melee == NO_NUMBER else str(kind.melee)
     counter.right = str(kind.mp)
     counter.badge = "wounded" if s.wounded[xeno] else ""

@@ -342,8 +342,10 @@ def unit_counter(s: Hive, unit: int, cell: str) -> Counter:
     symbol = SYMBOL_OF[kind]
     if kind == LANCER and s.men[unit] == 1:
         symbol = "lancer-1"
-    where = f" in {cell}" if cell else ""
-    counter = Counter(s.name(unit), cell, side_of(s, unit), symbol, unit_words(s, unit) + where)
+    name = unit_words(s, unit)
+    text = f"{name} in {cell}" if cell else name
+    counter = Counter(s.name(unit), cell, side_of(s, unit), symbol, text)
+    counter.name = name
     counter.left = str(s.melee(unit))
     counter.right = str(s.terms.allowance[unit])
     counter.dots = s.men[unit] if s.terms.book.men[kind] > 1 else 0
@@ -374,6 +376,7 @@ def badge_of(s: Hive, unit: int) -> str:
 def face_down_counter(s: Hive, slot: int, cell: str) -> Counter:
     """Make the back of a face-down counter; it gives nothing away."""
     counter = Counter(s.terms.slot_names[slot], cell, "book", "", f"face-down unit in {cell}")
+    counter.name = "face-down unit"
     counter.hidden = True
     counter.rule = "27.2"
     return counter
@@ -381,10 +384,12 @@ def face_down_counter(s: Hive, slot: int, cell: str) -> Counter:
 
 def ship_counter(s: Hive, ship: int, cell: str) -> Counter:
     """Make a Darter's counter."""
-    words = f"Darter {s.terms.ship_names[ship]}"
+    name = f"Darter {s.terms.ship_names[ship]}"
+    counter = Counter(s.terms.ship_names[ship], cell, "you", "darter", name)
+    counter.name = name
     if s.ship_at[ship] >= 0:
-        words += f" over {cell}, Breach {'open' if s.ship_open[ship] else 'closed'}"
-    counter = Counter(s.terms.ship_names[ship], cell, "you", "darter", words)
+        counter.place = f"over {cell}"
+        counter.text += f" over {cell}, Breach {'open' if s.ship_open[ship] else 'closed'}"
     counter.right = str(s.seats_left(ship))
     counter.dots = s.ship_hits[ship]
     counter.badge = "disrupted" if s.ship_crippled[ship] else ""

@@ -464,6 +464,7 @@ def warhawk_counter(s: Raid, warhawk: int, cell: str) -> Counter:
     """Make a Warhawk's counter."""
     name = WARHAWK_NAMES[warhawk]
     counter = Counter(name, cell, "you", "warhawk", f"Warhawk {warhawk + 1} at {cell}")
+    counter.name = f"Warhawk {warhawk + 1}"
     counter.right = str(warhawk + 1)
     if s.stopped[warhawk]:
         counter.badge = "stopped"
@@ -477,6 +478,7 @@ def trooper_counter(s: Raid, trooper: int, cell: str) -> Counter:
     kind = CLASS_NAMES[s.trooper_class[trooper]]
     name = s.trooper_name(trooper)
     counter = Counter(name, cell, "book", f"trooper-{kind.lower()}", f"Trooper {name} at {cell}")
+    counter.name = f"Trooper {name}"
     counter.right = name
     counter.rule = "6.1"
     return counter
@@ -487,6 +489,7 @@ def scientist_counter(scientist: int, cell: str) -> Counter:
     counter = Counter(
         f"S{scientist + 1}", cell, "none", "scientist", f"Scientist {scientist + 1} at {cell}"
     )
+    counter.name = f"Scientist {scientist + 1}"
     counter.right = str(scientist + 1)
     counter.rule = "5.1"
     return counter

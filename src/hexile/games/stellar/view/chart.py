@@ -208,6 +208,7 @@ def remembered(s: Stellar, seat: int, star: int, power: int, report: News, age: 
     old = Counter(
         f"seen-{POWER_LETTERS[power]}-{name}", name, side_of(seat, power), UNIT_NAMES[kind], text
     )
+    old.name = f"{POWER_NAMES[power]} ships seen"
     old.right = "?"
     old.rule = "1.6.3"
     old.at = beside(s, s.hex_of(star))
@@ -242,11 +243,13 @@ def add_fleets(picture: Scene, s: Stellar, seat: int) -> None:
 def fleet_counter(s: Stellar, fleet: Fleet, seat: int, rank: int, pile: int) -> Counter:
     """Make a fleet's counter: its strongest kind and how many ships."""
     kind = max(k for k in range(SHIPS) if fleet.ships[k] or k == 0)
-    text = f"{POWER_NAMES[fleet.owner]} {fleet.name()} {place_words(s, fleet)}: {fleet.words()}"
+    name = f"{POWER_NAMES[fleet.owner]} {fleet.name()}"
+    text = f"{name} {place_words(s, fleet)}: {fleet.words()}"
     if fleet.goal != NO_STAR:
         text += f", bound for {s.star_name(fleet.goal)}, {turn_words(turns_left(s, fleet))}"
     side, where = side_of(seat, fleet.owner), s.cell_name(fleet.at)
     piece = Counter(fleet.name(), where, side, UNIT_NAMES[kind], text)
+    piece.name, piece.place = name, s.place_said(fleet.at)
     piece.left = str(fleet.size())
     piece.rule = "1.5.7"
     if fleet.retiring:
@@ -287,6 +290,7 @@ def colony_counter(s: Stellar, planet: int, seat: int) -> Counter:
     piece = Counter(
         "colony-" + name.replace(" ", "-"), s.star_name(star), side_of(seat, holder), "colony", text
     )
+    piece.name = f"Colony {name}"
     piece.left = str(people) if known else "?"
     piece.rule = "1.10.2"
     if s.shield[planet] == 1:
