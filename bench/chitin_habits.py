@@ -5,8 +5,9 @@
 One player sits at both seats. A Basic is lost alone if no warrior of its side stood with it when the enemy's turn
 began. Plunge are idle if in a turn none of a side's moves, fights or covers a lone Worker, though an enemy whom no
 warrior guards is in their reach as the turn ends; it is said, too, in how many of these turns an air attack on such prey
-would have brought more than it cost, in the players' own reckoning, with no more enemy flyers there than own. A battle is left unfinished if the turn limit stops it with a lead of
-more than twenty points; Workers are fed without end if a side loses more than twenty.
+would have brought more than it cost, in the players' own reckoning, flown by those whom enemy flyers there would not
+hold. A battle is left unfinished if the turn limit stops it with a lead of more than twenty points; Workers are fed
+without end if a side loses more than twenty.
 """
 
 from __future__ import annotations
@@ -87,11 +88,12 @@ class Habits:
             )
 
     def pays(self, s: Chitin, megahex: int, side: int) -> bool:
-        """Tell whether the flyers over a megahex would gain by stinging somebody in their reach. [8.015]"""
+        """Tell whether the flyers over a megahex would gain by stinging somebody in their reach. [8.014, 8.015]"""
         valley = s.terms.valley
-        flyers = s.air_in(megahex, side)
         for over in self.in_reach(s, megahex):
-            if len(s.air_in(over, 1 - side)) > len(flyers):
+            held = 0 if over == megahex else len(s.air_in(over, 1 - side))
+            flyers = s.air_in(megahex, side)[held:]
+            if not len(flyers):
                 continue
             for at in valley.mega_hexes[over]:
                 if s.holder(at) == 1 - side and not s.has_warrior(at):

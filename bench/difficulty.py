@@ -4,8 +4,9 @@
     python bench/difficulty.py --game raid --games 1000 --seconds 600
 
 A row is a difficulty of the game's first set-up: how often the game's own strongest player wins. Other
-seats, where there are any, are played by the same. The time a search takes for one decision is
-measured, too, and in how many games it wins where that many fit into the time. Each game's rows are its
+seats, where there are any, are played by the same. The processor time a search takes for one decision is
+measured, too, on average over the first forty that leave it a choice, or as many as fit into twenty
+seconds, and in how many games it wins where that many fit into the time. Each game's rows are its
 `data/measured.json`. Run it on the compiled rules, with --out where those are not the sources.
 """
 
@@ -22,18 +23,17 @@ from typing import Any
 from hexile.games import find, slugs
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import Game, new_setup, start
-from hexile.kernel.play import seat_to_choose
+from hexile.kernel.play import advance, legal_actions, seat_to_choose
 from hexile.lab.simulate import Batch, make_plan, play_batch
-from hexile.players.advice import Adviser
-from hexile.players.levels import LEVELS, best_player
+from hexile.players.levels import LEVELS, best_player, named_player
 from hexile.players.rates import interval
-from hexile.players.search import StopRule
 from hexile.players.sums import Sums
 
 FIRST_SEED = 1
 BATCH = 5
 FEWEST = 20
-TRIES_TIMED = 20
+DECISIONS_TIMED = 40
+MOST_TIMED_S = 20.0
 
 
 def rate(game: Game, difficulty: str, player: str, games: int, seconds: float) -> dict[str, Any]:
@@ -47,22 +47,28 @@ def rate(game: Game, difficulty: str, player: str, games: int, seconds: float) -
     return {"player": player, **found, "decisions": sums.decisions // max(1, sums.games)}
 
 
-def tries_a_second(game: Game) -> float:
-    """Return how many tries the search for a game makes in a second of processor time at the start."""
+def seconds_a_decision(game: Game, level: str) -> float:
+    """Return the processor time a search takes for a decision, on average over the first of a game."""
     state = start(game, new_setup(game, "", "", {}, {}), SeededDice(FIRST_SEED), False)
-    view = game.see(state, seat_to_choose(state))
-    adviser = Adviser(game, view, FIRST_SEED, 1, StopRule())
-    began = time.process_time()
-    adviser.think(TRIES_TIMED)
-    return max(1, adviser.made) / max(1e-6, time.process_time() - began)
+    player, own, dice = named_player(game, level), SeededDice(FIRST_SEED, 1), SeededDice(FIRST_SEED)
+    asked, taken = 0, 0.0
+    while state.result is None and asked < DECISIONS_TIMED and taken < MOST_TIMED_S:
+        legal = legal_actions(state)
+        view = game.see(state, seat_to_choose(state))
+        began = time.process_time()
+        action = player.choose(view, legal, own)
+        if len(legal) > 1:
+            asked += 1
+            taken += time.process_time() - began
+        advance(state, action, dice)
+    return taken / max(1, asked)
 
 
 def level_rows(game: Game, difficulty: str, games: int, seconds: float) -> dict[str, Any]:
     """Measure the searches: the time for a decision, and games won where enough could be played."""
-    speed = tries_a_second(game)
     rows: dict[str, Any] = {}
     for level in LEVELS:
-        takes = level.effort(game).tries / speed
+        takes = seconds_a_decision(game, level.name)
         rows[level.name] = {"seconds": round(takes, 3)}
         if seconds and takes * 40 * FEWEST < seconds:
             row = rate(game, difficulty, level.name, games, seconds)

@@ -37,6 +37,7 @@ from hexile.table.walks import after, taken, takings
 pytestmark = pytest.mark.slow
 HEIGHT = {1280: 800, 1920: 1080, 390: 844}
 PATIENCE = 20_000
+COUNTERS = ("counter", "out-counter")  # on the map, or in a tray beside it
 WHILE = 3_000  # after the last touch: it may have picked a piece up, and the list must say the rest
 SOON = 250
 FEW, WITHOUT_END = 40, 10_000  # decisions, where nobody says how many
@@ -58,7 +59,7 @@ SPOT = """([kind, id]) => {
 }"""
 # What is lit: the ids that a click may name next, each with the word of the click path it stands for.
 LIT = """() => [...document.querySelectorAll("#board [data-legal]")].map(e => e.dataset.legal)"""
-ROWS = """() => [...document.querySelectorAll("#choices .choice")].map(r => ({do: r.dataset.do || "", pick: r.dataset.pick || ""}))"""
+ROWS = """() => [...document.querySelectorAll("#choices .choice")].map(r => ({do: r.dataset.do || "", pick: r.dataset.pick || "", verb: r.dataset.verb || ""}))"""
 HELD = """() => document.querySelector("#lamp [data-held], #lamp-margin [data-held]")?.dataset.held || "" """
 DATA = """() => JSON.parse(document.getElementById("table-data").textContent)"""
 SERIOUS = """async () => (await axe.run()).violations
@@ -274,7 +275,7 @@ class Tour:
     def step_on_board(self, way: list[str]) -> bool:
         """Touch the next thing of a click path that is lit; drop what it stands for from the path."""
         held = self.page.evaluate(HELD)
-        if way and held and way[0] != held and self.page.evaluate(SPOT, ["counter", way[0]]):
+        if way and held and way[0] != held and self.spot_of(way[0], COUNTERS):
             return self.touch(way.pop(0))  # another piece, in place of the one in hand
         if way and way[0] == held:
             way.pop(0)
@@ -296,14 +297,21 @@ class Tour:
         if spread.count():
             spread.click()
             return True
-        spots = (self.page.evaluate(SPOT, [kind, thing]) for kind in ("counter", "legal"))
-        spot = next((found for found in spots if found), None)
+        spot = self.spot_of(thing, (*COUNTERS, "legal"))
         if spot is not None:
             self.page.mouse.click(*spot)
         return spot is not None
 
+    def spot_of(self, thing: str, kinds: tuple[str, ...]) -> list[float] | None:
+        """Return where a thing of one of these kinds can be hit, or None."""
+        spots = (self.page.evaluate(SPOT, [kind, thing]) for kind in kinds)
+        return next((found for found in spots if found), None)
+
     def step_on_list(self, do: str, way: list[str]) -> None:
-        """Press the line of the list, or the button, that says this choice or leads to it."""
+        """Press the line of the list, or the button, that says this choice or leads to it.
+
+        A line may stand for all that a piece in hand can do of one kind.
+        """
         page = self.page
         self.clicks += 1
         button = page.locator(f'#acts [data-do="{do}"]')
@@ -318,6 +326,9 @@ class Tour:
         for index, row in enumerate(rows):
             if row["pick"] and row["pick"] in way:
                 del way[: way.index(row["pick"]) + 1]
+                return page.locator("#choices .choice").nth(index).click()
+        for index, row in enumerate(rows):
+            if row["verb"] and do.startswith(f"{row['verb']} "):  # then the board lights where
                 return page.locator("#choices .choice").nth(index).click()
         more = page.locator("#more button")
         if page.evaluate(HELD) and not more.is_visible():

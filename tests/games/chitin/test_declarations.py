@@ -151,25 +151,36 @@ def partitions(items):
             yield [*rest[:number], [items[0], *heap], *rest[number + 1 :]]
 
 
+WAYS = ["N", "NE", "SE", "S", "SW", "NW"]
+
+
 def random_contact(dice):
     """Lay out a few stacks of both sides close together, some charging, with air units over them."""
     valley = field("blue 0818: P N").terms.valley
-    middle = valley.number[dice.choice(["0811", "1108", "1109", "0513", "0909"])]
+    middle = valley.number[dice.choice(["0811", "1108", "1109", "0513", "0909", "0814"])]
     near = [at for at in range(valley.size) if valley.distances[middle][at] <= 2]
     dice.shuffle(near)
+    own, enemies = near[: dice.randint(0, 3)], near[4 : 4 + dice.randint(1, 4)]
     lines = []
-    for at in near[: dice.randint(0, 3)]:
+    for at in own:
         units = dice.choice(["P*", "T", "B", "G", "P*", "W"])
-        way = dice.choice(["N", "NE", "SE", "S", "SW", "NW"])
+        way = dice.choice(WAYS) if dice.random() < 0.5 else toward_most(valley, at, enemies)
         lines.append(f"blue {valley.names[at]}: {units} {way}")
-    for at in near[4 : 4 + dice.randint(1, 4)]:
+    for at in enemies:
         lines.append(f"red {valley.names[at]}: {dice.choice(['W', 'T', 'B'])} S")
-    over = {valley.mega[at] for at in near}
-    for megahex in sorted(over)[:2]:
+    over = sorted({valley.mega[at] for at in near})
+    for megahex in dice.sample(over, min(2, len(over))):
         count = dice.randint(0, 2)
         if count:
             lines.append(f"blue air {valley.names[valley.anchor[megahex]]}: {'F' * count}")
     return "\n".join(lines)
+
+
+def toward_most(valley, at, enemies):
+    """Return the way a stack has most enemies in front."""
+    steps = valley.steps[at]
+    fronts = [[steps[(way + turn) % 6] for turn in (5, 0, 1)] for way in range(6)]
+    return WAYS[max(range(6), key=lambda way: len(set(fronts[way]) & set(enemies)))]
 
 
 def is_fair(s):

@@ -13,6 +13,7 @@ from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import new_setup, start
 from hexile.kernel.play import legal_actions
 from hexile.kernel.player import Player
+from hexile.kernel.position import read_position
 from hexile.players.match import Match
 
 
@@ -307,3 +308,88 @@ def test_who_is_ahead_sends_for_the_token_that_ends_the_battle(name):
     s = field("blue 0616: W N\ntokens: A blue, F blue, C 0613, H 0618 2")
     s = do(s, "take 0616 W")
     assert choice(s, name) in ("go 0613", "go 0614")
+
+
+PREY_FAR_FROM_THE_HOST = """
+lost: blue 21, red 18
+blue 0408: GB SE
+blue 0609: GGG SE
+blue 0610: RBW SE
+blue 0618: W N
+blue 0706: TTT NE
+red 0315: r+ r+ r+ N
+red 0812: g+ g+ g+ SE
+red air 0811: F
+tokens: C 0109 14, J 0712 16
+"""
+PREY_OF_OTHERS = """
+lost: blue 17, red 20
+blue 0415: G+ B+ B+ S
+blue 0612: g+ g+ g+ SW
+blue 0711: p+ p+ p+ NE
+blue air 0811: FF
+red 0412: GGG SE
+red 0518: PPP SW
+red 0614: TTT N
+red 0804: W S
+red 0810: W S
+tokens: C 0416 20, K 0809 4
+"""
+
+
+@pytest.mark.parametrize("name", ["soldier", "queen"])
+def test_a_flyer_leaves_its_host_for_prey(name):
+    """Seed 70,022 of Small, turn 32: a Plunge kept with its Gantuas, and let a lone Worker go by."""
+    s = field(PREY_FAR_FROM_THE_HOST, seat=1)
+    assert choice(s, name) == "take 0811 F"
+    s = do(s, "take 0811 F", "go 0515")
+    assert choice(s, name) == "go 0719"
+
+
+@pytest.mark.parametrize("name", ["soldier", "queen"])
+def test_flyers_leave_to_warriors_what_these_can_take_alone(name):
+    """Seed 70,033 of Small, turn 29: they waited over a Worker that the Phlanx attacked without them."""
+    s = field(PREY_OF_OTHERS)
+    assert choice(s, name) == "take 0811 FF"
+    s = do(s, "take 0811 FF", "go 0607")
+    assert choice(s, name) == "go 0904"
+
+
+@pytest.mark.parametrize("name", ["soldier", "queen"])
+def test_flyers_do_not_go_where_others_hold_them(name):
+    """Seed 70,033 of Small, turn 18: two of the three would be held over the carrier, one is too weak."""
+    s = field(
+        "blue 0510: P+ SW\nblue 0611: T+ T+ T+ S\nblue air 0515: FFF\n"
+        "red 0710: ggg NW\nred 0815: W/F W SW\nred air 1015: FF\ntokens: F carried 22"
+    )
+    assert choice(s, name) == "end"
+
+
+BASICS_BEHIND_A_SPENT_HOST = """position chitin, rules 2
+scenario: small
+next: movement
+turn: 8
+first: red
+top: blue
+lost: blue 8, red 3
+blue 0304: BBB NW
+blue 0308: p+-5 p+-5 W SW
+blue 0309: ggg NE
+blue 0407: ppp SW
+blue air 0403: F
+red 0409: PB NE
+red 0410: RRR N
+red 0509: TTT N
+red 0609: GGG N
+red 0710: GB S
+red air 0403: FF
+tokens: H 0408 6, I 0810
+"""
+
+
+@pytest.mark.parametrize("name", ["soldier", "queen"])
+def test_no_basic_goes_alone_where_the_enemy_strikes_next(name):
+    """Seed 70,002 of Small, turn 8: it went to 0506, to command three Phlanx, and was dead a turn later."""
+    s = do(read_position(GAME, BASICS_BEHIND_A_SPENT_HOST).state, "take 0304 B")
+    ways = s.terms.valley.ways_to(place(s, choice(s, name).split()[-1]))
+    assert min(ways[place(s, enemy)] for enemy in ("0409", "0410", "0509", "0609")) > 8

@@ -45,7 +45,7 @@ def test_air_fights_and_joining_stings_are_labelled_with_their_odds():
     said = labels(s)
     assert said["skirmish 0811 2"].startswith("2 Plunges fight 1 over 0811: 4 to 2, 2-1")
     assert said["sting 0811 0811 1"].startswith(
-        "1 Plunge join the attack on 2 Gantuas at 0811: 14 to 8, 3-2"
+        "1 Plunge joins the attack on 2 Gantuas at 0811: 14 to 8, 3-2"
     )
 
 

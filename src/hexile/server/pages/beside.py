@@ -24,7 +24,7 @@ from hexile.server.site import Site, script_json
 from hexile.server.web import AnyRequest, form_text, html, parse_int, redirect, site_of
 from hexile.server.words import WORDS
 from hexile.table.correcting import OFF
-from hexile.table.layout import PUT, Change
+from hexile.table.layout import PUT, Change, carriers, layout_of
 from hexile.table.orders import Order
 from hexile.table.reasons import Why
 from hexile.table.refusals import AGAINST_A_RULE, Refused
@@ -174,6 +174,8 @@ class Companion:
             "version": self.version,
             "token": self.token,
             "state": self.shows,
+            "walk": self.game.walk_verb,
+            "carriers": list(carriers(self.scene)),
             "choices": [vars(choice) for choice in self.choices],
         }
         return Markup(script_json(facts))
@@ -301,6 +303,7 @@ class Draft:
         self.scene = page.beside.scene_of(text)
         self.differs = page.beside.changed(text)
         self.spares = page.beside.spares(text)
+        self.stands = list(layout_of(self.scene).values())
 
     def board(self) -> Markup:
         """Draw the board as it is set right so far."""

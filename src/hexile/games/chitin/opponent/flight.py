@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from hexile.games.chitin.opponent.errands import STAY_MARGIN
-from hexile.games.chitin.opponent.option import Option, plain
+from hexile.games.chitin.opponent.option import Option
 from hexile.games.chitin.opponent.weigh import (
     NEVER,
     STUNG,
@@ -34,17 +34,25 @@ def flight_options(f: Field, legal: list[Action]) -> list[Option]:
     """Score where air units in hand may fly, the next step looked at too; staying first. [8.011]"""
     s = f.s
     here = s.at[s.hand[0]]
-    found = [plain(legal[-1], flight_worth(f, here) + STAY_MARGIN)]
+    near = nearness(f, here) + STAY_MARGIN if here >= 0 else 0
+    found = [Option(legal[-1], vec[i64]([flight_worth(f, here), near]), vec[i64]())]
     for action in legal[:-1]:
         assert isinstance(action, Go)
-        worth: i64 = NEVER
-        if action.to != OFF_MAP:
-            worth = flight_worth(f, action.to)
-            if s.spent[s.hand[0]] == 0 and here != WAITING:
-                for further in s.terms.valley.mega_links[action.to]:
-                    worth = max(worth, flight_worth(f, further) - 1)
-        found.append(plain(action, worth))
+        found.append(flight_option(f, action, s.spent[s.hand[0]] == 0 and here != WAITING))
     return found
+
+
+def flight_option(f: Field, action: Go, further: bool) -> Option:
+    """Score a flight over a megahex, or with *further* over the best one beside it."""
+    if action.to == OFF_MAP:
+        return Option(action, vec[i64]([NEVER, 0]), vec[i64]())
+    worth, near = flight_worth(f, action.to), nearness(f, action.to)
+    if further:
+        for to in f.s.terms.valley.mega_links[action.to]:
+            beyond = flight_worth(f, to) - 1
+            if beyond > worth:
+                worth, near = beyond, nearness(f, to)
+    return Option(action, vec[i64]([worth, near]), vec[i64]())
 
 
 def flight_worth(f: Field, megahex: i64) -> i64:
@@ -52,15 +60,30 @@ def flight_worth(f: Field, megahex: i64) -> i64:
     s = f.s
     if megahex < 0:
         return OFF_THE_MAP
-    valley = s.terms.valley
-    if len(s.air_in(megahex, 1 - f.seat)) > len(s.hand):
+    comes = 0 if s.at[s.hand[0]] == megahex else len(s.hand)
+    if len(s.air_in(megahex, 1 - f.seat)) > len(s.air_in(megahex, f.seat)) + comes:
         return STRONGER_AIR
-    best: i64 = 0
-    for at in valley.mega_hexes[megahex]:
-        if s.is_enemy_hex(at, f.seat):
-            best = max(best, sting_worth(f, megahex, at), support_worth(f, at))
-    cover = cover_worth(f, megahex)
-    return max(best, cover) - KEEP_UP * way_to_warriors(f, valley.anchor[megahex])
+    best = cover_worth(f, megahex)
+    flyers = free_over(f, megahex)
+    if len(flyers):
+        for at in s.terms.valley.mega_hexes[megahex]:
+            if s.is_enemy_hex(at, f.seat):
+                best = max(best, strike_worth(f, flyers, megahex, at))
+    return best
+
+
+def free_over(f: Field, megahex: i64) -> vec[i64]:
+    """List those in hand who would not be held by enemy flyers over a megahex. [8.014, R39]"""
+    s = f.s
+    if s.at[s.hand[0]] == megahex:
+        return s.hand
+    held = len([unit for unit in s.air_in(megahex, f.seat) if s.held[unit]])
+    return s.hand[max(len(s.air_in(megahex, 1 - f.seat)) - held, 0) :]
+
+
+def nearness(f: Field, megahex: i64) -> i64:
+    """Return how near a megahex is to the own warriors: flyers with nothing to do keep with them."""
+    return -KEEP_UP * way_to_warriors(f, f.s.terms.valley.anchor[megahex])
 
 
 def cover_worth(f: Field, megahex: i64) -> i64:
@@ -86,8 +109,8 @@ def way_to_warriors(f: Field, at: i64) -> i64:
     return best
 
 
-def support_worth(f: Field, at: i64) -> i64:
-    """Return what the hand adds to an attack by the warriors that stand beside a stack. [8.015, 8.016]"""
+def strike_worth(f: Field, flyers: vec[i64], megahex: i64, at: i64) -> i64:
+    """Return what flyers add over a stack to what warriors beside it can do without them. [8.015, 8.016]"""
     s = f.s
     enemies = s.units_in(at)
     attack: i64 = 0
@@ -98,17 +121,18 @@ def support_worth(f: Field, at: i64) -> i64:
             side = s.terms.valley.direction(at, beside)
             attack += stack_strength(s, units, enemies, at, side)
             own = joined(own, units)
+    by_air = sting_worth(f, flyers, megahex, at)
     if attack == 0:
-        return 0
+        return by_air
     prey, defence = worths(s, enemies), s.stack_defence(at, True)
     alone = fight_worth(s, attack, defence, worths(s, own), prey)
-    helped = attack + air_strength(s, s.hand, vec[i64]([at]))
-    together = worths(s, joined(own, s.hand))
-    return fight_worth(s, helped, defence, together, prey) - alone
+    helped = attack + air_strength(s, flyers, vec[i64]([at]))
+    together = fight_worth(s, helped, defence, worths(s, joined(own, flyers)), prey)
+    return max(together, by_air) - max(alone, 0)
 
 
-def sting_worth(f: Field, megahex: i64, at: i64) -> i64:
-    """Return what the hand's attack on a stack brings, with the neighbours it takes in. [8.015, R42]"""
+def sting_worth(f: Field, flyers: vec[i64], megahex: i64, at: i64) -> i64:
+    """Return what the flyers' attack on a stack brings, with the neighbours it takes in. [8.015, R42]"""
     s = f.s
     valley = s.terms.valley
     around = vec[i64]([at])
@@ -120,5 +144,5 @@ def sting_worth(f: Field, megahex: i64, at: i64) -> i64:
     for to in around:
         defence += s.stack_defence(to, False)
         prey = joined(prey, s.units_in(to))
-    force = air_strength(s, s.hand, around)
-    return fight_worth(s, force, defence, worths(s, s.hand), worths(s, prey))
+    force = air_strength(s, flyers, around)
+    return fight_worth(s, force, defence, worths(s, flyers), worths(s, prey))

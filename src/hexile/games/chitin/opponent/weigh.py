@@ -67,7 +67,7 @@ class Skill:
         self.prey: i64 = 10
         self.care: i64 = 50
         self.memory: i64 = 10
-        self.commands: i64 = 300
+        self.commands: i64 = 1050
         self.finish: i64 = 2
         self.spread: i64 = 3
 

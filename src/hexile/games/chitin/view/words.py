@@ -222,7 +222,7 @@ def label_flight(s: Chitin, action: Go) -> str:
         return "Leave the map for good"
     words = f"Over megahex {s.hex_name(s.terms.valley.anchor[action.to])}"
     enemies = len(s.air_in(action.to, 1 - s.moving))
-    return words + (f", {enemies} enemy air units there" if enemies else "")
+    return words + (f", {counted(enemies, 'enemy air unit')} there" if enemies else "")
 
 
 def label_face(s: Chitin, action: Face) -> str:
@@ -265,16 +265,21 @@ def label_skirmish(s: Chitin, action: Skirmish) -> str:
     """Name an air fight with its odds."""
     enemies = s.air_in(action.megahex, 1 - s.moving)
     odds = fight_words(s, the_fight(s, action))
-    return f"{air_words(s, action)} fight {len(enemies)} over {action.name}: {odds}"
+    fight = "fights" if action.count == 1 else "fight"
+    return f"{air_words(s, action)} {fight} {len(enemies)} over {action.name}: {odds}"
 
 
 def label_sting(s: Chitin, action: Sting) -> str:
     """Name an air attack: alone with the neighbours it takes in, or joining a combat."""
     odds = fight_words(s, the_fight(s, action))
+    alone = action.count == 1
     if action.target in s.attacked:
-        return f"{air_words(s, action)} join the attack on {stack_words(s, action.target)}: {odds}"
+        join = "joins" if alone else "join"
+        return (
+            f"{air_words(s, action)} {join} the attack on {stack_words(s, action.target)}: {odds}"
+        )
     names = " and ".join([stack_words(s, at) for at in hit_by(s, action.megahex, action.target)])
-    return f"{air_words(s, action)} sting {names}: {odds}"
+    return f"{air_words(s, action)} {'stings' if alone else 'sting'} {names}: {odds}"
 
 
 def the_fight(s: Chitin, action: Action) -> Fight:
