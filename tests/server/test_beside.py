@@ -183,7 +183,7 @@ def test_a_counter_is_touched_and_moved(served, page):
     table = served.site.open(token)[0].session
     pressed(page, page.locator("button.huge"))
     page.locator("#counter-W3").dispatch_event("click")
-    page.wait_for_function("document.querySelectorAll('.cell.lit').length > 3")
+    page.locator(".cell.lit").nth(3).wait_for(state="attached")
     with page.expect_navigation():
         page.locator("#cell-r5c1").dispatch_event("click")
     assert table.journal.moment(1).action == "step W3 r5c1"

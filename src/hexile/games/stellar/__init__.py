@@ -19,7 +19,7 @@ ABOUT: Final = About(
         "Fifty-four stars, four powers that explore, settle, quarrel and make war. The tables "
         "decide politics and spending; you command the fleets."
     ),
-    length="3 hours",
+    minutes=180,
     made_up=(
         "Entry numbers, seven star cards and the border test are reconstructed; there are no "
         "counter limits."
