@@ -3,7 +3,7 @@
 The suite plays a few decisions of every game on the shelf. Run as a script it plays as long as it is told, decides
 as a computer player of the game would, and takes pictures on the way:
 
-    python -m tests.server.test_tour GAME --by PLAYER --decisions 200 --until-over --shots FOLDER
+    python -m tests.server.test_tour GAME --by PLAYER --until-over --shots FOLDER [--decisions 200]
         [--scenario NAME] [--option NAME=VALUE] [--against PLAYER] [--seed 5] [--turns 10] [--every 20]
         [--width 1280] [--theme dark] [--speed fast] [--list] [--tell 9]
 
@@ -40,6 +40,7 @@ PATIENCE = 20_000
 COUNTERS = ("counter", "out-counter")  # on the map, or in a tray beside it
 WHILE = 3_000  # after the last touch: it may have picked a piece up, and the list must say the rest
 SOON = 250
+FEW, WITHOUT_END = 40, 10_000  # decisions, where nobody says how many
 
 # Where to press so that this very thing is hit: the middle first, then points all over it; none if it is covered.
 SPOT = """([kind, id]) => {
@@ -585,14 +586,16 @@ def arguments() -> argparse.Namespace:
     read.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     for name, count in (
         ("seed", 5),
-        ("decisions", 40),
+        ("decisions", 0),
         ("turns", 0),
         ("every", 0),
         ("width", 1280),
         ("tell", 0),
     ):
         read.add_argument(f"--{name}", type=int, default=count)
-    read.add_argument("--until-over", action="store_true", help="fail if the game is not over then")
+    read.add_argument(
+        "--until-over", action="store_true", help="to the end; fail if the decisions do not suffice"
+    )
     read.add_argument("--list", action="store_true", help="say everything by the list of choices")
     read.add_argument("--shots", type=Path)
     read.add_argument("--theme", choices=("light", "dark"), default="light")
@@ -621,7 +624,8 @@ def run(args: argparse.Namespace, browser, folder: Path) -> None:
             fields,
             args.seed,
         )
-        made = play(tour, args.by, args.decisions, args.turns, args.every, args.list)
+        most = args.decisions or (WITHOUT_END if args.until_over else FEW)
+        made = play(tour, args.by, most, args.turns, args.every, args.list)
         over = tour.data()["over"]
         tour.take_back()
         tour.open_rules()

@@ -148,7 +148,7 @@ class Site:
         for slug in self.slugs():
             with suppress(BrokenGame):
                 found.append(find(slug))
-        return sorted(found, key=lambda game: game.about.minutes())
+        return sorted(found, key=lambda game: game.about.minutes)
 
     def picture(self, game: Game) -> Markup:
         """Return a small picture of a game under way, drawn once."""

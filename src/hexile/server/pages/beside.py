@@ -27,7 +27,7 @@ from hexile.table.correcting import OFF
 from hexile.table.layout import PUT, Change, carriers, layout_of
 from hexile.table.orders import Order
 from hexile.table.reasons import Why
-from hexile.table.refusals import AGAINST_A_RULE, Refused
+from hexile.table.refusals import AGAINST_A_RULE, STALE, Refused, refuse
 from hexile.table.rulebook import read_rulebook
 from hexile.table.seat import Seat
 from hexile.table.words import NotUnderstood, find_choice, spelled_out
@@ -239,10 +239,18 @@ def carry_out(site: Site, token: str, form: Any) -> None:
     operation = operation_in(form)
     sent = read_form(with_dice(form), operation.sent)
     room, link = site.open(token)
-    if form_text(form, "stands", 40) == stands_as(room):  # only the computers have gone on
-        sent.version = room.seat(link).version
+    stands = form_text(form, "stands", 40)
+
+    def carried(seat: Seat) -> None:
+        if stands != stands_as(room):  # else only the computers have gone on
+            raise refuse(STALE)
+        operation.do(room, seat, sent)
+
     with errors_as_problems(site.rooms, room):
-        operation.carry_out(room, link, sent)
+        if stands:
+            room.change(link, None, carried)
+        else:
+            operation.carry_out(room, link, sent)
 
 
 def stands_as(room: Room) -> str:
