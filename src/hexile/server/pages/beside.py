@@ -27,7 +27,7 @@ from hexile.table.correcting import OFF
 from hexile.table.layout import PUT, Change, carriers, layout_of
 from hexile.table.orders import Order
 from hexile.table.reasons import Why
-from hexile.table.refusals import AGAINST_A_RULE, Refused
+from hexile.table.refusals import AGAINST_A_RULE, STALE, Refused, refuse
 from hexile.table.rulebook import read_rulebook
 from hexile.table.seat import Seat
 from hexile.table.words import NotUnderstood, find_choice, spelled_out
@@ -117,6 +117,14 @@ class Companion:
         for part in parts:
             found = Markup(found.replace(escape(part), Markup("<b>{}</b>").format(part), 1))
         return found
+
+    def spans(self, words: str) -> Markup:
+        """Write words so that faces from one to another, as 1-4, stay in one line."""
+        parts = [
+            Markup('<span class="span">{}</span>').format(part) if "-" in part else escape(part)
+            for part in words.split(" ")
+        ]
+        return Markup(" ").join(parts)
 
     def window(self, order: Order) -> Markup:
         """Draw the part of the board on which something is to be moved."""
@@ -239,10 +247,18 @@ def carry_out(site: Site, token: str, form: Any) -> None:
     operation = operation_in(form)
     sent = read_form(with_dice(form), operation.sent)
     room, link = site.open(token)
-    if form_text(form, "stands", 40) == stands_as(room):  # only the computers have gone on
-        sent.version = room.seat(link).version
+    stands = form_text(form, "stands", 40)
+
+    def carried(seat: Seat) -> None:
+        if stands != stands_as(room):  # else only the computers have gone on
+            raise refuse(STALE)
+        operation.do(room, seat, sent)
+
     with errors_as_problems(site.rooms, room):
-        operation.carry_out(room, link, sent)
+        if stands:
+            room.change(link, None, carried)
+        else:
+            operation.carry_out(room, link, sent)
 
 
 def stands_as(room: Room) -> str:
