@@ -5,6 +5,7 @@ PYTHON ?= python3
 TESTS ?= tests
 JOBS ?= 2
 LOCK ?= requirements.lock
+FROZEN := freeze --all --exclude pip --exclude-editable
 CODE := src tests tools examples setup.py bench/against.py bench/side.py
 
 .PHONY: play prompt quick test docs helpers peers lint scripts pure-tests compiled-tests wheel lock newest release container clean
@@ -37,7 +38,7 @@ test: .venv-test/installed helpers peers
 	$(PYTHON) -m venv .venv-test
 	.venv-test/bin/python -m pip install --quiet --upgrade pip
 	.venv-test/bin/python -m pip install --quiet --constraint $(LOCK) --group dev
-	HEXILE_COMPILE=0 .venv-test/bin/python -m pip install --quiet --no-build-isolation --editable .
+	HEXILE_COMPILE=0 .venv-test/bin/python -m pip install --quiet --constraint $(LOCK) --no-build-isolation --editable .
 	touch $@
 
 # The documentation as a site that can be read from its folder.
@@ -85,10 +86,13 @@ wheel:
 	$(PYTHON) -m pip wheel --quiet --no-deps --wheel-dir dist .
 	$(PYTHON) tools/try_wheel.py dist/*.whl
 
-# The newest versions of everything, in an environment of their own: do they pass, and which are they?
+# The newest versions of everything, in an environment of their own: which are they, and do they pass?
 newest:
 	rm -rf build/newest && mkdir -p build && git worktree prune && git worktree add --force --detach build/newest HEAD
-	$(MAKE) -C build/newest test LOCK=/dev/null
+	$(MAKE) -C build/newest .venv-test/installed LOCK=/dev/null
+	@if build/newest/.venv-test/bin/python -m pip $(FROZEN) | diff requirements.lock -; \
+	  then echo "Nothing is newer than requirements.lock, which make test goes by."; \
+	  else $(MAKE) -C build/newest test LOCK=/dev/null; fi
 	git worktree remove --force build/newest
 
 lock:
@@ -96,7 +100,7 @@ lock:
 	build/lock/bin/python -m pip install --quiet --upgrade pip
 	build/lock/bin/python -m pip install --quiet --group dev
 	HEXILE_COMPILE=0 build/lock/bin/python -m pip install --quiet --no-build-isolation --editable .
-	build/lock/bin/python -m pip freeze --exclude-editable > requirements.lock
+	build/lock/bin/python -m pip $(FROZEN) > requirements.lock
 
 # make release VERSION=0.2.0
 release: .venv-test/installed

@@ -80,8 +80,13 @@ class BuildWithYardstick(build_py):
 class BuildOnEveryCore(build_ext):
     """Compiles the C files side by side, and those alone that are new; says how far it is.
 
-    HEXILE_PROGRESS names a file in which that is written.
+    HEXILE_PROGRESS names a file in which that is written, HEXILE_OBJECTS a folder where another build has left what
+    it compiled.
     """
+
+    def finalize_options(self):
+        super().finalize_options()
+        self.build_temp = os.environ.get("HEXILE_OBJECTS") or self.build_temp
 
     def run(self):
         super().run()

@@ -30,6 +30,9 @@ from hexile.kernel import play as engine
 SCRIPT = "from pathlib import Path; from hexile.server.main import serve; serve('127.0.0.1', {port}, Path({folder!r}))"
 
 
+ODDS_LEFT = re.compile(r'"odds_left": ?true')
+
+
 class Server:
     """A server in a process of its own."""
 
@@ -82,7 +85,10 @@ def start(client: httpx.Client, slug: str, seed: int) -> tuple[str, dict]:
 
 
 def click(games: list[str], count: int) -> None:
-    """Measure clicks as the page makes them: the choice played, view and SVG sent back."""
+    """Measure clicks as the page makes them: the choice played, view and SVG sent back, odds that are left asked for.
+
+    Choices are taken from the sorted list, so that another version plays the same game.
+    """
     for slug in games:
         with Server() as server, httpx.Client(base_url=server.url, timeout=60) as client:
             choosing, times, size, cpu = random.Random(1), [], 0, 0.0
@@ -91,7 +97,8 @@ def click(games: list[str], count: int) -> None:
             while len(times) < count + warm:
                 if now["over"]:
                     token, now = start(client, slug, len(times))
-                form = {"do": choosing.choice(now["choices"])["do"], "version": now["version"]}
+                do = choosing.choice(sorted(choice["do"] for choice in now["choices"]))
+                form = {"do": do, "version": now["version"]}
                 ground = re.search(
                     r'data-ground="(\w+)"',
                     client.get(f"/t/{token}", headers={"accept": "text/html"}).text,
@@ -101,6 +108,8 @@ def click(games: list[str], count: int) -> None:
                 answer = client.post(
                     path, data=form, headers={"X-Hexile": "1", "accept": "text/html"}
                 )
+                if ODDS_LEFT.search(answer.text):
+                    client.get(f"/t/{token}/odds", headers={"X-Hexile": "1"})
                 times.append(time.perf_counter() - began)
                 cpu += server.cpu() - used
                 answer.raise_for_status()

@@ -15,7 +15,7 @@ from hexile.games import BrokenGame, find, slugs
 MADE_FOR = f"MADE_FOR = {kernel.VERSION}\n"
 GAME = """
 from hexile.kernel.game import About, Game
-GAME = Game(About("{slug}", "A Game", "us", "us", "", "", "", "1"), __name__)
+GAME = Game(About("{slug}", "A Game", "us", "us", "", 1, "", "1"), __name__)
 """
 FAULTS = {
     MADE_FOR + "from hexile_away.view import scene": r"no picture \(hexile_away.view, line 2\)",

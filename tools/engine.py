@@ -70,6 +70,10 @@ class Workshop:
         path = self.folder / stamp(self.root)
         return path if path.is_dir() else None
 
+    def objects(self) -> str:
+        """Return the folder with what was compiled here last, or nothing: C that is the same is not compiled again."""
+        return str(next(self.work.glob("build/temp*"), ""))
+
     def how_far(self) -> str:
         """Say how far the build under way is, as in `40 %`."""
         return self.progress.read_text(encoding="utf-8")

@@ -37,11 +37,20 @@ REFERENCE = {
 OF_A_GAME = re.compile(r"^```(\w+) game(?: (\S+))?$", re.MULTILINE)
 
 
-def on_page_markdown(markdown: str, **context: object) -> str:
-    """Let every block of code be one for the site, too."""
-    return OF_A_GAME.sub(
+# A link to a file of the project that is no page; the words are enough on a site.
+OUT_OF_DOCS = re.compile(
+    r"\[([^\]]+)\]\((?:\.\./)+(?:src/[^)]*|examples/[^)]*|[A-Z]\w*(?:\.md)?)\)"
+)
+TO_DOCS = "../../../../docs/"  # from a game's folder
+
+
+def on_page_markdown(markdown: str, page: object = None, **context: object) -> str:
+    """Let every block of code be one for the site, too, and no link lead out of it."""
+    blocks = OF_A_GAME.sub(
         lambda at: f'```{at[1]} title="{at[2]}"' if at[2] else f"```{at[1]}", markdown
     )
+    shown = OUT_OF_DOCS.sub(r"\1", blocks)
+    return shown + games_listed() if getattr(page, "is_homepage", False) else shown
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
@@ -58,12 +67,20 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     return files
 
 
+def games_listed() -> str:
+    """List the games for the first page, each with what stands on the shelf and a link to its own."""
+    found = [find(slug).about for slug in slugs()]
+    lines = [f"* [{a.title}](games/{a.slug}.md) ({a.length()}). {a.blurb}" for a in found]
+    return "\n".join(["", "## The games", "", *lines, ""])
+
+
 def game_pages() -> dict[str, str]:
     """Return the page of every game."""
     return {
         f"games/{slug}.md": package_files(find(slug).package)
         .joinpath("README.md")
         .read_text("utf-8")
+        .replace(TO_DOCS, "../")
         for slug in slugs()
     }
 

@@ -4,19 +4,29 @@
 
 The tree must be clean. Nothing is committed or tagged unless both can be installed and played; whatever
 fails, the files are put back. Sending it anywhere is left to whoever runs it.
+
+It is compiled once: the wheel is made from the sdist, and so shows that this can be compiled. The sdist itself is
+tried as where there is no compiler.
 """
 
 from __future__ import annotations
 
 import datetime
+import os
 import re
 import shutil
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT / "tools"))
+
+from engine import Workshop  # noqa: E402
+
+TRIAL = ROOT / "tools" / "try_wheel.py"
 VERSION = Path("src/hexile/__init__.py")
 CHANGES = Path("CHANGELOG.md")
 CHANGED = (VERSION, CHANGES)
@@ -42,19 +52,41 @@ def bump(root: Path, version: str, day: datetime.date) -> None:
 
 
 def build(root: Path) -> list[Path]:
-    """Build wheel and sdist, and return them."""
+    """Build the sdist, and from it the wheel, with the locked tools; return both.
+
+    What `make test` has compiled from the same C is used again.
+    """
     dist = root / "dist"
     shutil.rmtree(dist, ignore_errors=True)
-    run(root, sys.executable, "-m", "build", "--quiet", "--outdir", str(dist), str(root))
+    words = ("-m", "build", "--quiet", "--no-isolation", "--outdir", str(dist), str(root))
+    run(root, sys.executable, *words, HEXILE_OBJECTS=Workshop(root).objects())
     return sorted(dist.iterdir())
 
 
-def run(root: Path, *words: str) -> str:
+def try_out(root: Path, made: Path) -> None:
+    """Let a stranger have it, in an environment of its own: the wheel as it is, the sdist uncompiled."""
+    settings = {} if made.suffix == ".whl" else {"HEXILE_COMPILE": "0"}
+    print(run(root, sys.executable, str(TRIAL), str(made), **settings), flush=True)
+
+
+def run(root: Path, *words: str, **settings: str) -> str:
     """Run a command, and return what it said."""
-    done = subprocess.run(words, cwd=root, stdout=subprocess.PIPE, text=True, check=False)
+    done = subprocess.run(
+        words,
+        cwd=root,
+        env=os.environ | settings,
+        stdout=subprocess.PIPE,
+        text=True,
+        check=False,
+    )
     if done.returncode:
         raise CannotRelease(f"`{' '.join(words)}` ended with {done.returncode}")
     return done.stdout
+
+
+def say(words: str) -> None:
+    """Say what is under way, and since when."""
+    print(f"{time.strftime('%H:%M:%S')} {words}", flush=True)
 
 
 def release(root: Path, version: str) -> None:
@@ -65,18 +97,16 @@ def release(root: Path, version: str) -> None:
         raise CannotRelease(f"v{version} is there already")
     try:
         bump(root, version, datetime.date.today())
+        say("building sdist and wheel, which is compiled")
         for made in build(root):
-            print(f"trying {made.name}", flush=True)
-            print(
-                run(root, sys.executable, str(ROOT / "tools" / "try_wheel.py"), str(made)),
-                flush=True,
-            )
+            say(f"trying {made.name}")
+            try_out(root, made)
     except BaseException:
         run(root, "git", "checkout", "--quiet", "--", *map(str, CHANGED))
         raise
     run(root, "git", "commit", "--quiet", "--message", f"[release] {version}", *map(str, CHANGED))
     run(root, "git", "tag", "--annotate", f"v{version}", "--message", f"Hexile {version}")
-    print(f"v{version} is tagged; dist/ holds what to send.")
+    say(f"v{version} is tagged; dist/ holds what to send")
 
 
 if __name__ == "__main__":

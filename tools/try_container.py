@@ -3,8 +3,8 @@
     python tools/try_container.py
 
 Reads `Containerfile` and does what its lines say: installs with the same words, makes the data folder somebody
-else's, starts the command as somebody who is not root (where we are root), and asks what the health check asks. The base image, and
-what is installed into it from the system, are left out.
+else's, starts the command as somebody who is not root (where we are root), and asks what the health check asks; on loopback and
+at a port that is free, as this is no container. The base image, and what is installed into it from the system, are left out.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import json
 import os
 import pwd
 import shlex
+import socket
 import subprocess
 import sys
 import tempfile
@@ -33,6 +34,19 @@ def steps() -> dict[str, list[str]]:
         if word.isupper():
             found.setdefault(word, []).append(rest)
     return found
+
+
+def outside(words: str, exposed: str, port: int) -> str:
+    """Return the words of a step as they are said outside a container: for loopback, and a port that is free."""
+    assert exposed in words, f"the port that is exposed, {exposed}, is not in: {words}"
+    return words.replace(exposed, str(port)).replace("0.0.0.0", "127.0.0.1")
+
+
+def free_port() -> int:
+    """Return a port that nobody listens at."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
 
 
 def install(folder: Path, command: str) -> None:
@@ -68,6 +82,8 @@ def main() -> int:
     """Do everything, in the order of the file."""
     told = steps()
     (pip,) = [line for line in told["RUN"] if line.startswith("pip ")]
+    exposed, port = told["EXPOSE"][0], free_port()
+    health, command = (outside(told[word][0], exposed, port) for word in ("HEALTHCHECK", "CMD"))
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         folder.chmod(0o755)
@@ -77,12 +93,10 @@ def main() -> int:
         if os.geteuid() == 0:
             user = SOMEBODY
             os.chown(folder / "data", pwd.getpwnam(SOMEBODY).pw_uid, -1)
-        if is_well(folder, told["HEALTHCHECK"][0]):
-            sys.exit("another table answers here already: nothing could be told apart")
-        process = start(folder, json.loads(told["CMD"][0]), user)
+        process = start(folder, json.loads(command), user)
         try:
             ends = time.monotonic() + PATIENCE_S
-            while not is_well(folder, told["HEALTHCHECK"][0]):
+            while not is_well(folder, health):
                 if process.poll() is not None or time.monotonic() > ends:
                     sys.exit("the table is not well")
                 time.sleep(0.5)

@@ -3,7 +3,7 @@
     python tools/try_wheel.py dist/hexile-….whl
 
 Installs it, asks for its version, lets the computer play a raid at the prompt, blindly, and verifies
-the record, simulates two games of each, and reads a page from the table over loopback.
+the record, simulates two games of each, begins a game of one's own, and reads a page from the table over loopback.
 """
 
 from __future__ import annotations
@@ -69,6 +69,10 @@ class Trial:
         """Let the computer play two games, blindly; return what it says of them."""
         return self.run("hexile", "simulate", slug, "--player", "random", "--games", "2")
 
+    def begin_own(self) -> str:
+        """Begin a game of one's own, and return where it is."""
+        return self.run("hexile", "new", "own", "--package", "--board", "stars").splitlines()[0]
+
     def first_page(self) -> str:
         """Open the table and return its first page."""
         command = [str(self.commands / "hexile"), "serve", "--data", str(self.folder / "data")]
@@ -107,6 +111,7 @@ def main(wheel: Path) -> int:
         print(trial.play(), flush=True)
         for slug in GAMES:
             print(f"{slug}: {trial.simulate(slug).splitlines()[1]}", flush=True)
+        print(trial.begin_own(), flush=True)
         if "Hexile" not in trial.first_page():
             raise SystemExit("the first page is not ours")
         print("the table's first page is read over loopback")

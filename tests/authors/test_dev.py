@@ -96,7 +96,14 @@ def test_a_fault_is_told_with_its_file_and_line(tmp_path):
     wrong.write_text("a = 1\nb = = 2\n")
     with pytest.raises(SyntaxError) as fault:
         compile(wrong.read_text(), str(wrong), "exec")
-    assert f"{wrong}, line 2" in told_fault(fault.value)
+    assert f"{wrong}, line 2" in told_fault(fault.value, "wrong")
+
+
+def test_a_fault_is_told_with_the_line_of_the_game_that_led_to_it():
+    with pytest.raises(json.JSONDecodeError) as fault:
+        json.loads("no JSON")
+    assert f"{__file__}, line" in told_fault(fault.value, __name__).splitlines()[1]
+    assert "json" in told_fault(fault.value, "hexile_watch").splitlines()[1]
 
 
 def test_a_game_that_is_not_there_is_named(capsys):

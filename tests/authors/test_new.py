@@ -12,6 +12,7 @@ from tests.packages import describe, on_path
 
 import hexile.games
 from hexile import kernel
+from hexile.authors import new as authors
 from hexile.authors import template
 from hexile.authors.new import BOARDS, plan_folder, plan_package
 from hexile.cli import main
@@ -83,6 +84,20 @@ def test_its_own_tests_pass(tmp_path):
             check=False,
         )
     assert ran.returncode == 0, ran.stdout
+
+
+def test_where_there_is_no_ruff_make_puts_it_in_shape(tmp_path, monkeypatch):
+    monkeypatch.setattr(authors.shutil, "which", lambda *asked, **more: None)
+    plan = plan_package("watch", "hexes", tmp_path)
+    plan.copy_all()
+    authors.put_in_shape([plan.folder])
+    words = ["-s", f"PYTHON={sys.executable}"]
+    monkeypatch.undo()
+    subprocess.run(["make", *words, "shape"], cwd=plan.root, check=True)
+    for check in (["check"], ["format", "--check"]):
+        ruff = [sys.executable, "-m", "ruff", *check, "--no-cache", "src", "tests"]
+        ran = subprocess.run(ruff, cwd=plan.root, capture_output=True, text=True, check=False)
+        assert ran.returncode == 0, ran.stdout
 
 
 COMPILED_HERE = """

@@ -16,6 +16,7 @@ from hexile.table.session import Session
 from hexile.table.waits import fallen_words
 
 SOME_LINES = 30
+SEED = 11
 
 
 class Typist:
@@ -54,11 +55,11 @@ class Typist:
         return self.person.next_line()
 
 
-def played(monkeypatch, tmp_path, slug: str, most: int, seed: int = 3) -> Session:
+def played(monkeypatch, tmp_path, slug: str, most: int, *more: str) -> Session:
     """Play a game beside a board, and return its table, checked against its journal."""
     path = tmp_path / f"{slug}.jsonl"
-    typist = Typist(monkeypatch, most, seed)
-    assert main(["play", slug, "--beside", "--file", str(path), "--seed", "1"]) == 0
+    typist = Typist(monkeypatch, most, SEED)
+    assert main(["play", slug, "--beside", "--file", str(path), "--seed", "1", *more]) == 0
     table = typist.prompt.session
     reading = read_journal(find(slug), path.read_text())
     assert reading.fault is None
@@ -68,13 +69,28 @@ def played(monkeypatch, tmp_path, slug: str, most: int, seed: int = 3) -> Sessio
     return table
 
 
-def test_a_whole_game_beside_a_board(monkeypatch, tmp_path, capsys):
-    table = played(monkeypatch, tmp_path, "raid", 1_000)
+def whole(monkeypatch, tmp_path, capsys, slug: str, *more: str) -> str:
+    """Play a whole game without a word that is not understood, and return all that was said."""
+    table = played(monkeypatch, tmp_path, slug, 10_000, *more)
     out = capsys.readouterr().out
     assert table.state.over()
     assert "Not allowed" not in out
     assert "nothing has changed" not in out.lower()
+    return out
+
+
+def test_a_whole_game_beside_a_board(monkeypatch, tmp_path, capsys):
+    out = whole(monkeypatch, tmp_path, capsys, "raid")
     assert "On your table:\n  Scientist 2: r3c15 to r5c15" in out
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("slug", "more"),
+    [("chitin", ()), ("forlorn", ()), ("hive", ()), ("stellar", ("--option", "turns=4"))],
+)
+def test_whole_games_of_the_others_beside_a_board(monkeypatch, tmp_path, capsys, slug, more):
+    assert "On your table:" in whole(monkeypatch, tmp_path, capsys, slug, *more)
 
 
 @pytest.mark.parametrize("slug", [slug for slug in slugs() if slug != "raid"])

@@ -108,7 +108,7 @@ class Toy(Game):
     """The honest game."""
 
     def __init__(self):
-        super().__init__(About("toy", "Toy", "", "", "", "", "", "1"), "tests.kernel")
+        super().__init__(About("toy", "Toy", "", "", "", 1, "", "1"), "tests.kernel")
         self.scenarios = [Scenario("table", "Table", "The only one.")]
         self.options = [Option("late", False, "Nothing.", "1")]
         self.endings = [Ending("found", "Found", True), Ending("lost", "Lost", False)]

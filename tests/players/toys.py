@@ -75,7 +75,7 @@ class Toy(Game):
     """What both toys share."""
 
     def __init__(self, slug, seats, endings):
-        super().__init__(About(slug, slug, "", "", "", "", "", "1"), "toy")
+        super().__init__(About(slug, slug, "", "", "", 1, "", "1"), "toy")
         self.seats = seats
         self.scenarios = [Scenario("only", "Only", "The only one.")]
         self.endings = [Ending(name, name, True) for name in endings]

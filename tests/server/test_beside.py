@@ -183,10 +183,18 @@ def test_a_counter_is_touched_and_moved(served, page):
     table = served.site.open(token)[0].session
     pressed(page, page.locator("button.huge"))
     page.locator("#counter-W3").dispatch_event("click")
-    assert page.locator(".cell.lit").count() == 3
+    page.locator(".cell.lit").nth(3).wait_for(state="attached")
     with page.expect_navigation():
         page.locator("#cell-r5c1").dispatch_event("click")
     assert table.journal.moment(1).action == "step W3 r5c1"
+    with page.expect_response("**/walks?piece=W1"):
+        page.locator("#counter-W1").dispatch_event("click")
+    with page.expect_navigation():
+        page.locator("#cell-r3c2").dispatch_event("click")
+    assert [moment.action for moment in table.journal.moments[1:]] == [
+        "step W1 r3c1",
+        "step W1 r3c2",
+    ]
 
 
 def test_what_stands_otherwise_is_set_right(served, page):

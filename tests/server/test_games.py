@@ -60,7 +60,7 @@ def test_the_shelf_begins_with_the_shortest_game(client, monkeypatch):
     monkeypatch.setattr(client.site, "picture", lambda game: "")
     shown = re.findall(r'href="/new/(\w+)"', page(client, "/"))
     assert sorted(shown) == slugs()
-    minutes = [find(slug).about.minutes() for slug in shown]
+    minutes = [find(slug).about.minutes for slug in shown]
     assert minutes == sorted(minutes)
 
 

@@ -11,6 +11,40 @@ from hexile.kernel.scene import Deed
 
 pytestmark = pytest.mark.slow
 PATIENCE = 60
+QUIET_MS = 700
+# Press E now, and once more as soon as the table has settled.
+E_AND_AGAIN_AT_THE_END = """() => {
+  const press = () => document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "e", bubbles: true }));
+  const first = document.getElementById("table-data").textContent;
+  new MutationObserver((_, seen) => {
+    if (document.getElementById("table-data").textContent === first) return;
+    seen.disconnect();
+    setTimeout(() => { press(); window.pressedAgain = true; }, 50);
+  }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  press();
+}"""
+# One stack that can still be moved; two Warhawks beside one trooper.
+LAST_STACK = """\
+position chitin, rules 2
+scenario: learning
+next: movement
+turn: 2
+first: blue
+top: red
+moving: blue
+blue 0818: PP N
+red 0804: W S
+tokens: A 0811
+"""
+TWO_TO_ONE = """\
+position raid, rules 2
+scenario: command-bunker
+next: combat
+points: 5
+warhawks: W1 r4c7, W2 r5c7, W3 r5c0, W4 r6c0, W5 r7c0
+troopers: B2 r5c6
+scientists: S1 r1c13
+"""
 LIT = "[...document.querySelectorAll('#board [data-legal]')].map(e => e.dataset.legal)"
 
 
@@ -103,6 +137,7 @@ def test_a_double_click_is_one_press(page, live):
 
 
 def test_clicks_while_the_enemy_moves_play_nothing(page, live):
+    """The first only cuts the enemy's turn short, and one that follows at once was meant for that, too."""
     begin_plain(page, live, 3)
     page.evaluate("localStorage.setItem('speed', 'step')")
     page.locator("#acts [data-do=end]").click()
@@ -110,11 +145,17 @@ def test_clicks_while_the_enemy_moves_play_nothing(page, live):
     kept = httpx.get(f"{live.url}/api/tables/{state(page)['token']}", timeout=PATIENCE).json()[
         "version"
     ]
-    page.keyboard.press("e")
-    page.locator("#counter-W1").click(force=True)
+    page.evaluate(E_AND_AGAIN_AT_THE_END)
     page.wait_for_selector("#saying", state="hidden")
     after(page, 0)
-    assert state(page)["version"] == kept
+    page.wait_for_function("() => window.pressedAgain")
+    api = f"{live.url}/api/tables/{state(page)['token']}"
+    assert httpx.get(api, timeout=PATIENCE).json()["version"] == kept
+    page.wait_for_timeout(QUIET_MS)
+    page.evaluate("localStorage.setItem('speed', 'at_once')")
+    was = head(page)
+    page.keyboard.press("e")
+    after(page, was)
 
 
 def test_step_by_step_goes_on_when_told_and_skip_skips_all(page, live):
@@ -161,6 +202,38 @@ def test_the_enemy_is_touched_first_and_then_who_attacks(page, live):
         click_cell(page, cell)
     after(page, was)
     assert page.faults == []
+
+
+def sit_at(page, live, slug: str, position: str) -> None:
+    """Sit down at a position."""
+    sent = {"game": slug, "position": position}
+    made = httpx.post(f"{live.url}/api/tables", json=sent, timeout=PATIENCE).json()
+    page.goto(live.url)
+    page.evaluate("localStorage.setItem('speed', 'at_once')")
+    page.goto(f"{live.url}/t/{made['all']}")
+    ready(page)
+
+
+def test_the_last_stack_of_a_phase_is_moved_by_touch(page, live):
+    """It is the only piece that can be touched, and still has to be taken up whole."""
+    sit_at(page, live, "chitin", LAST_STACK)
+    stack = page.locator("#over > .counter[data-cell='0818']").last
+    stack.click()
+    page.wait_for_function(f"() => {LIT}.includes('0817')")
+    click_cell(page, "0817")
+    after(page, 0)
+    assert page.locator("#over > .counter[data-cell='0818']").count() == 0
+    assert page.faults == []
+
+
+def test_a_slip_is_that_of_what_is_pointed_at(page, live):
+    """Two choices have one target; beside each its own odds are shown, and none where nothing is at stake."""
+    sit_at(page, live, "raid", TWO_TO_ONE)
+    for number, who in enumerate(("W1", "W2", "W1")):
+        page.locator("#choices .choice").nth(number % 2).hover()
+        page.wait_for_selector(f"#hint.odds-slip:not([hidden]) h3:has-text('{who} attacks')")
+    page.mouse.move(*middle(page, "#cell-r0c10"))
+    page.wait_for_selector("#hint.odds-slip", state="hidden")
 
 
 def test_a_place_has_the_sign_of_what_pressing_it_does(page, live):

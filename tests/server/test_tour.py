@@ -3,7 +3,7 @@
 The suite plays a few decisions of every game on the shelf. Run as a script it plays as long as it is told, decides
 as a computer player of the game would, and takes pictures on the way:
 
-    python -m tests.server.test_tour GAME --by PLAYER --decisions 200 --until-over --shots FOLDER
+    python -m tests.server.test_tour GAME --by PLAYER --until-over --shots FOLDER [--decisions 200]
         [--scenario NAME] [--option NAME=VALUE] [--against PLAYER] [--seed 5] [--turns 10] [--every 20]
         [--width 1280] [--theme dark] [--speed fast] [--list] [--tell 9]
 
@@ -37,8 +37,10 @@ from hexile.table.walks import after, taken, takings
 pytestmark = pytest.mark.slow
 HEIGHT = {1280: 800, 1920: 1080, 390: 844}
 PATIENCE = 20_000
+COUNTERS = ("counter", "out-counter")  # on the map, or in a tray beside it
 WHILE = 3_000  # after the last touch: it may have picked a piece up, and the list must say the rest
 SOON = 250
+FEW, WITHOUT_END = 40, 10_000  # decisions, where nobody says how many
 
 # Where to press so that this very thing is hit: the middle first, then points all over it; none if it is covered.
 SPOT = """([kind, id]) => {
@@ -57,7 +59,7 @@ SPOT = """([kind, id]) => {
 }"""
 # What is lit: the ids that a click may name next, each with the word of the click path it stands for.
 LIT = """() => [...document.querySelectorAll("#board [data-legal]")].map(e => e.dataset.legal)"""
-ROWS = """() => [...document.querySelectorAll("#choices .choice")].map(r => ({do: r.dataset.do || "", pick: r.dataset.pick || ""}))"""
+ROWS = """() => [...document.querySelectorAll("#choices .choice")].map(r => ({do: r.dataset.do || "", pick: r.dataset.pick || "", verb: r.dataset.verb || ""}))"""
 HELD = """() => document.querySelector("#lamp [data-held], #lamp-margin [data-held]")?.dataset.held || "" """
 DATA = """() => JSON.parse(document.getElementById("table-data").textContent)"""
 SERIOUS = """async () => (await axe.run()).violations
@@ -273,7 +275,7 @@ class Tour:
     def step_on_board(self, way: list[str]) -> bool:
         """Touch the next thing of a click path that is lit; drop what it stands for from the path."""
         held = self.page.evaluate(HELD)
-        if way and held and way[0] != held and self.page.evaluate(SPOT, ["counter", way[0]]):
+        if way and held and way[0] != held and self.spot_of(way[0], COUNTERS):
             return self.touch(way.pop(0))  # another piece, in place of the one in hand
         if way and way[0] == held:
             way.pop(0)
@@ -295,14 +297,21 @@ class Tour:
         if spread.count():
             spread.click()
             return True
-        spots = (self.page.evaluate(SPOT, [kind, thing]) for kind in ("counter", "legal"))
-        spot = next((found for found in spots if found), None)
+        spot = self.spot_of(thing, (*COUNTERS, "legal"))
         if spot is not None:
             self.page.mouse.click(*spot)
         return spot is not None
 
+    def spot_of(self, thing: str, kinds: tuple[str, ...]) -> list[float] | None:
+        """Return where a thing of one of these kinds can be hit, or None."""
+        spots = (self.page.evaluate(SPOT, [kind, thing]) for kind in kinds)
+        return next((found for found in spots if found), None)
+
     def step_on_list(self, do: str, way: list[str]) -> None:
-        """Press the line of the list, or the button, that says this choice or leads to it."""
+        """Press the line of the list, or the button, that says this choice or leads to it.
+
+        A line may stand for all that a piece in hand can do of one kind.
+        """
         page = self.page
         self.clicks += 1
         button = page.locator(f'#acts [data-do="{do}"]')
@@ -317,6 +326,9 @@ class Tour:
         for index, row in enumerate(rows):
             if row["pick"] and row["pick"] in way:
                 del way[: way.index(row["pick"]) + 1]
+                return page.locator("#choices .choice").nth(index).click()
+        for index, row in enumerate(rows):
+            if row["verb"] and do.startswith(f"{row['verb']} "):  # then the board lights where
                 return page.locator("#choices .choice").nth(index).click()
         more = page.locator("#more button")
         if page.evaluate(HELD) and not more.is_visible():
@@ -509,7 +521,12 @@ def test_a_board_that_closes_on_itself_goes_round(slug, sit_down):
     page.mouse.down()
     page.mouse.move(x - 200, y, steps=4)
     page.mouse.up()
-    assert page.locator("#world").get_attribute("transform") != before
+    turned = page.locator("#world").get_attribute("transform")
+    assert turned != before
+    for path in (page.url, f"{page.url}/replay"):
+        page.goto(path)
+        page.wait_for_selector("html[data-ready]")
+        assert page.locator("#world").get_attribute("transform") == turned
 
 
 @pytest.mark.parametrize("slug", those(lambda scene: scene.may_turn))
@@ -569,14 +586,16 @@ def arguments() -> argparse.Namespace:
     read.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     for name, count in (
         ("seed", 5),
-        ("decisions", 40),
+        ("decisions", 0),
         ("turns", 0),
         ("every", 0),
         ("width", 1280),
         ("tell", 0),
     ):
         read.add_argument(f"--{name}", type=int, default=count)
-    read.add_argument("--until-over", action="store_true", help="fail if the game is not over then")
+    read.add_argument(
+        "--until-over", action="store_true", help="to the end; fail if the decisions do not suffice"
+    )
     read.add_argument("--list", action="store_true", help="say everything by the list of choices")
     read.add_argument("--shots", type=Path)
     read.add_argument("--theme", choices=("light", "dark"), default="light")
@@ -605,7 +624,8 @@ def run(args: argparse.Namespace, browser, folder: Path) -> None:
             fields,
             args.seed,
         )
-        made = play(tour, args.by, args.decisions, args.turns, args.every, args.list)
+        most = args.decisions or (WITHOUT_END if args.until_over else FEW)
+        made = play(tour, args.by, most, args.turns, args.every, args.list)
         over = tour.data()["over"]
         tour.take_back()
         tour.open_rules()

@@ -85,7 +85,7 @@ class Toy(Game):
     """The door to it."""
 
     def __init__(self) -> None:
-        about = About("toy", "Two Cards", "us", "us", "Two cards, hidden.", "1 minute", "", "1")
+        about = About("toy", "Two Cards", "us", "us", "Two cards, hidden.", 1, "", "1")
         super().__init__(about, "hexile.games")
         self.seats = ["red", "blue"]
         self.scenarios = [Scenario("usual", "Usual", "One card each.")]

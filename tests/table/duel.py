@@ -83,7 +83,7 @@ class Duel(Game):
     """Everything is open."""
 
     def __init__(self):
-        super().__init__(About("duel", "Duel", "", "", "", "", "", "1"), "tests")
+        super().__init__(About("duel", "Duel", "", "", "", 1, "", "1"), "tests")
         self.seats = ["first", "second"]
         self.scenarios = [Scenario("only", "Only", "The only one.")]
         self.endings = [Ending("score", "By score", True)]

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import pytest
 from tests.beside import Person
+from tests.table.copied import CHANGES
 
-from hexile.games import find, slugs
+from hexile.games import find
 from hexile.kernel.dice import ScriptedDice, SeededDice
+from hexile.kernel.event import Event
 from hexile.kernel.game import new_setup
 from hexile.kernel.journal import read_journal, replay
+from hexile.kernel.position import read_position
 from hexile.kernel.scene import Counter
 from hexile.table.beside import told_apart
+from hexile.table.by_hand import Reckoner, by_program
 from hexile.table.correcting import OFF
-from hexile.table.layout import changes_between
+from hexile.table.layout import changes_between, layout_of
 from hexile.table.playback import Playback
 from hexile.table.refusals import (
     DICE_WANTED,
@@ -180,6 +184,19 @@ def test_the_program_settles_ties_and_people_roll_until_they_want_those_too():
     assert seat.beside.wanted().kind == "tie"
 
 
+def test_whose_dice_an_event_tells_is_known_also_if_it_was_put_in_afterwards():
+    dice = ScriptedDice([2, 2, 5])
+    first, between, last = (Event("moved", "1.1", {}, face) for face in (2, 0, 5))
+    reckoner = Reckoner(dice)
+    for event, faces in ((first, 2), (last, 1)):
+        dice.throw(faces, 6, "1.1", "")
+        reckoner.saw(None, event)
+    log = [first, between, last]
+    assert reckoner.fallen(log) == [2, 2, 3]
+    assert by_program(log, reckoner.fallen(log), dice.faces, [1]) == [True, False, False]
+    assert by_program(log, reckoner.fallen(log), dice.faces, [0, 2]) == [False, False, True]
+
+
 def test_the_same_answers_as_scripted_dice_give_the_same_states():
     table = begun()
     person = Person(table, 4)
@@ -339,7 +356,7 @@ def test_nothing_set_right_is_no_decision():
     assert table.head == 0
 
 
-@pytest.mark.parametrize("slug", slugs())
+@pytest.mark.parametrize("slug", CHANGES)  # in these games every counter may be moved
 def test_every_counter_can_be_lifted_and_taken_off_by_hand(slug):
     """Also those that have no names in a position; one more can be put where there is room for it."""
     game = find(slug)
@@ -366,6 +383,63 @@ def test_a_counter_that_is_off_the_board_is_put_there():
     assert "A1 r3c3" in seat.beside.moved(off, "A1", "r3c3")
     refused = refusal(lambda: seat.beside.moved(seat.position(), "W6", "r3c3"))
     assert refused.kind == NOT_SO
+
+
+IN_THE_HIVE = """position hive, rules {version}
+scenario: rescue
+next: movement
+turn: 3
+awake: A
+Da1: over 51, open; Sc3
+Da2: over 61, open
+A8: La1 Sc2 So1 Qu1 FD1=?
+dead: So4
+"""
+IN_THE_SHIP = """position forlorn, rules {version}
+scenario: solo1
+next: marine phase
+turns left: 8
+action points: 7 of 9
+Zac: h7 east ready ammo 2
+"""
+
+
+def standing(slug: str, position: str):
+    """Sit down beside a real board that stands so."""
+    game = find(slug)
+    text = position.format(version=game.about.version)
+    setup = read_position(game, text).setup
+    return sit(new_session(game, setup, {"0": "person"}, None, None, None, text), 0)
+
+
+@pytest.mark.parametrize(
+    ("slug", "position", "piece", "to", "said"),
+    [
+        ("hive", IN_THE_HIVE, "La1", "Da1", "Lancer La1: A8 to aboard Darter Da1"),
+        ("hive", IN_THE_HIVE, "La1", "Da2", "Lancer La1: A8 to aboard Darter Da2"),
+        ("hive", IN_THE_HIVE, "Sc3", "A8", "Scout Sc3: aboard Darter Da1 to A8"),
+        ("hive", IN_THE_HIVE, "Sc3", OFF, "Take Scout Sc3 off the board, aboard Darter Da1"),
+        ("hive", IN_THE_HIVE, "FD1", OFF, "Take face-down unit off A8"),
+        ("hive", IN_THE_HIVE, "dead: So4", "A8", "Put Soldier So4 on A8"),
+        ("forlorn", IN_THE_SHIP, "Zac", OFF, "Take Cpl. Zac off h7"),
+        ("forlorn", IN_THE_SHIP, "Brandt", "k7", "Put Pvt. Brandt on k7, facing"),
+    ],
+)
+def test_who_is_aboard_face_down_or_off_the_board_is_set_right_by_touch(
+    slug, position, piece, to, said
+):
+    seat = standing(slug, position)
+    offered = [*layout_of(seat.scene), *seat.beside.spares(seat.position())]
+    assert piece in offered
+    seat.beside.set_right(seat.beside.moved(seat.position(), piece, to))
+    assert told_lines(seat, 1)[0].startswith(f"Set right by hand: {said}")
+
+
+def test_whom_a_queen_holds_is_set_right_in_the_lines():
+    seat = standing("hive", IN_THE_HIVE)
+    seat.beside.set_right(seat.position().replace("Sc2", "Sc2<Qu1"))
+    assert told_lines(seat, 1) == ["Set right by hand: Scout Sc2 on A8: now controlled."]
+    assert "Sc2<Qu1" in seat.position()
 
 
 def test_dice_of_the_programs_own_can_be_seeded():

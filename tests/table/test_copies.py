@@ -8,9 +8,9 @@ import zipfile
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from tests.table.copied import changed_copy
+from tests.table.copied import CHANGES, changed_copy
 
-from hexile.games import find, slugs
+from hexile.games import find
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.origin import LIST, YOURS
 from hexile.kernel.setup import BadFile, BadSetup
@@ -43,7 +43,7 @@ from hexile.table.rulebook import read_rulebook
 from hexile.table.seat import share
 from hexile.table.session import new_session
 
-GAMES = slugs()
+GAMES = sorted(CHANGES)
 DECISIONS = 25
 SHORT = {"chitin": {"turns": 2}, "stellar": {"turns": 4}}
 RAID = find("raid")

@@ -323,11 +323,17 @@ def test_odds_are_sixths_where_six_faces_do():
 
 
 def test_a_game_by_older_rules_says_which_changed():
-    about = About("x", "X", "", "", "", "", "", "3", {"2": "Darters go home.", "3": "Eggs hatch."})
+    about = About("x", "X", "", "", "", 1, "", "3", {"2": "Darters go home.", "3": "Eggs hatch."})
     assert about.since("3") == ""
     assert about.since("2") == "It was played by rules 2. Changed: Eggs hatch."
     assert about.since("1") == "It was played by rules 1. Changed: Darters go home. Eggs hatch."
     assert "Darters go home" in about.since("none")
+
+
+def test_how_long_a_game_takes_is_said_in_words():
+    spans = {(1, 0): "1 minute", (60, 0): "60 minutes", (45, 120): "45 minutes to 2 hours"}
+    for (least, most), words in spans.items():
+        assert About("x", "X", "", "", "", least, "", "1", {}, most).length() == words
 
 
 def test_a_journal_that_no_longer_replays_names_the_change():

@@ -6,9 +6,12 @@ from hexile.games import find
 from hexile.kernel.dice import SeededDice
 from hexile.kernel.game import new_setup
 from hexile.kernel.play import legal_actions
+from hexile.table import walks
 from hexile.table.refusals import NO_WAY, Refused
 from hexile.table.seat import sit, watch
 from hexile.table.session import new_session
+
+MANY = 100
 
 
 def begun(slug, *first, seed=5):
@@ -44,6 +47,15 @@ def test_nothing_within_the_points_is_left_out():
             found.add(step.split()[2])
             ahead.append([*way, step])
     assert {to for to, walk in places(seat, "W3").items() if walk.cost <= 2} == found
+
+
+def test_all_of_a_marines_reach_is_found(monkeypatch):
+    """The search has an end, and it lies beyond what any Marine can reach: here 115 squares, each with its facings."""
+    seat = begun("forlorn", "muster")
+    found = set(places(seat, "Zac"))
+    monkeypatch.setattr(walks, "MOST_PLACES", 10_000)
+    assert set(places(seat, "Zac")) == found
+    assert len(found) > MANY
 
 
 def test_walking_is_stepping_and_each_step_can_be_taken_back():

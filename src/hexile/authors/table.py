@@ -18,11 +18,12 @@ import traceback
 from collections.abc import Awaitable, Callable, MutableMapping
 from html import escape
 from pathlib import Path
+from types import FrameType
 from typing import Any, Final
 
 import uvicorn
 
-from hexile.games import find
+from hexile.games import find, shelf
 from hexile.kernel.position import read_position, write_position
 from hexile.kernel.setup import BadSetup
 from hexile.server.app import make_guarded
@@ -61,24 +62,33 @@ Receive = Callable[[], Awaitable[Message]]
 class Faults(logging.Handler):
     """Keeps the last fault that the server has written into its log."""
 
-    def __init__(self) -> None:
+    def __init__(self, package: str) -> None:
         super().__init__()
+        self.package = package
         self.last = ""
 
     def emit(self, record: logging.LogRecord) -> None:
         """Keep a fault."""
         if record.exc_info and record.exc_info[1] is not None:
-            self.last = told_fault(record.exc_info[1])
+            self.last = told_fault(record.exc_info[1], self.package)
 
 
-def told_fault(fault: BaseException) -> str:
-    """Tell a fault: what it is and where, then the way to it."""
-    steps = traceback.extract_tb(fault.__traceback__)
-    where = f"{steps[-1].filename}, line {steps[-1].lineno}" if steps else ""
+def told_fault(fault: BaseException, package: str) -> str:
+    """Tell a fault: what it is and where, in the game's own package if the way leads there; then the way to it."""
+    steps = list(traceback.walk_tb(fault.__traceback__))
+    own = [(frame, line) for frame, line in steps if is_part(frame, package)]
+    where = ""
+    for frame, line in (own or steps)[-1:]:
+        where = f"{frame.f_code.co_filename}, line {line}"
     if isinstance(fault, SyntaxError) and fault.filename:
         where = f"{fault.filename}, line {fault.lineno}"
     way = "".join(traceback.format_exception(fault))
     return f"{type(fault).__name__}: {fault}\n{where}\n\n{way}"
+
+
+def is_part(frame: FrameType, package: str) -> bool:
+    """Tell whether a step on the way to a fault is in a package."""
+    return f"{frame.f_globals.get('__name__')}.".startswith(f"{package}.")
 
 
 class Bench:
@@ -88,7 +98,7 @@ class Bench:
         self.slug = slug
         self.folder = folder
         self.version = str(os.getpid())
-        self.faults = Faults()
+        self.faults = Faults(shelf()[slug][0])
         logging.getLogger("hexile").addHandler(self.faults)
         self.site = Site(Config(HOST, port, folder, False))
         self.inner: Callable[..., Awaitable[None]] = make_guarded(self.site)
@@ -110,7 +120,7 @@ class Bench:
             self.token = self.site.token(room, own_role(room))
         except Exception as fault:
             cause = fault.__cause__ if isinstance(fault, BadSetup) else None
-            self.faults.last = told_fault(cause or fault)
+            self.faults.last = told_fault(cause or fault, self.faults.package)
 
     def position(self) -> str:
         """Write where the table stands now, all that is hidden too."""

@@ -35,6 +35,7 @@ def write_new(arguments: argparse.Namespace) -> int:
     print(f"{plan.folder}: a small game on {board}, its tests in {plan.tests}.")
     if plan.in_a_package():
         print(f"Install it: pip install --editable {plan.root}")
+        print(f"or, with what its own `make test` needs: make -C {plan.root} install")
     print(f"Then: hexile check {plan.slug}; hexile dev {plan.slug}")
     return 0
 

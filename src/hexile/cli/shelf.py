@@ -38,7 +38,7 @@ def games(arguments: argparse.Namespace) -> int:
 def _game_lines(game: Game) -> list[str]:
     about = game.about
     lines = [
-        f"{about.slug}: {about.title}, by {about.designer} ({about.publisher}). {about.length}.",
+        f"{about.slug}: {about.title}, by {about.designer} ({about.publisher}). {about.length()}.",
         *wrap(about.blurb, "  "),
         *wrap(about.made_up, "  "),
         "  scenarios",

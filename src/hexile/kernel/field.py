@@ -106,6 +106,10 @@ class Field:
         self.name = name
         self.label = label or name.replace("_", " ")
 
+    def same(self, one: object, other: object) -> bool:
+        """Tell whether two values are the same; what copies share is not looked into."""
+        return one is other or self.plain(one) == self.plain(other)
+
     def plain(self, value: object) -> object:
         """Return the value as plain data."""
         raise NotImplementedError
@@ -528,6 +532,16 @@ class Records(Field):
             return found[0] if found else None
         return found
 
+    def same(self, one: object, other: object) -> bool:
+        """Tell whether the objects are the same, one by one."""
+        ones, others = self.all_of(one), self.all_of(other)
+        if len(ones) != len(others):
+            return False
+        for mine, theirs in zip(ones, others, strict=True):
+            if mine is not theirs and not are_alike(mine, theirs, self.fields):
+                return False
+        return True
+
     def plain(self, value: object) -> object:
         """Return each object as plain data under the names of its fields."""
         return [
@@ -668,6 +682,14 @@ def listing(
 ) -> Listing:
     """Declare whole numbers in an order that counts, as many as there are."""
     return Listing(name, most, Values(low, high, names, special), item, label)
+
+
+def are_alike(one: object, other: object, fields: list[Field]) -> bool:
+    """Tell whether two objects have the same in every field."""
+    for field in fields:
+        if not field.same(getattr(one, field.name), getattr(other, field.name)):
+            return False
+    return True
 
 
 def numbered(count: int, prefix: str = "") -> list[str]:

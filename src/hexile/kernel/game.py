@@ -31,7 +31,7 @@ from hexile.kernel.setup import (
 )
 
 NO_CHANGES: Final[dict[str, str]] = {}
-LENGTH: Final = re.compile(r"(\d+) (minute|hour)")
+AN_HOUR: Final = 60
 
 # Counts afresh, in a view, the numbers that the refusal of some words states, in their order. What
 # else its pattern has in groups, such as a name, follows the words.
@@ -42,7 +42,7 @@ class About:
     """Whose game it is and what to say of it on the shelf. Every text is ours.
 
     The version moves with every change of what may happen; `changes` says for each version since
-    the first what changed.
+    the first what changed. A game takes so many *minutes*, or from these to *at_most*.
     """
 
     def __init__(
@@ -52,26 +52,27 @@ class About:
         designer: str,
         publisher: str,
         blurb: str,
-        length: str,
+        minutes: int,
         made_up: str,
         version: str,
         changes: dict[str, str] = NO_CHANGES,
+        at_most: int = 0,
     ) -> None:
         self.slug = slug
         self.title = title
         self.designer = designer
         self.publisher = publisher
         self.blurb = blurb
-        self.length = length
+        self.minutes = minutes
         self.made_up = made_up
         self.version = version
         self.changes = changes
+        self.at_most = at_most
 
-    def minutes(self) -> int:
-        """Return how many minutes a game takes at least, read from what is said of its length."""
-        found = LENGTH.search(self.length)
-        assert found is not None, f"{self.slug} does not say in minutes or hours how long it takes"
-        return int(found.group(1)) * (60 if found.group(2) == "hour" else 1)
+    def length(self) -> str:
+        """Say how long a game takes: `45 minutes to 2 hours`."""
+        least = span_words(self.minutes)
+        return f"{least} to {span_words(self.at_most)}" if self.at_most else least
 
     def since(self, version: str) -> str:
         """Say which rules have changed since a version, or nothing if it is the present one."""
@@ -80,6 +81,13 @@ class About:
         played = whole_number(version)
         later = [w for number, w in self.changes.items() if played is None or int(number) > played]
         return f"It was played by rules {version}. Changed: {' '.join(later) or 'not known here.'}"
+
+
+def span_words(minutes: int) -> str:
+    """Say a time: whole hours from two on as hours, anything else in minutes."""
+    if minutes > AN_HOUR and minutes % AN_HOUR == 0:
+        return f"{minutes // AN_HOUR} hours"
+    return "1 minute" if minutes == 1 else f"{minutes} minutes"
 
 
 class Ending:
@@ -386,10 +394,20 @@ def start(game: Game[S], setup: Setup, dice: Dice, telling: bool = True) -> S:
     return s
 
 
+class NoWords(Exception):
+    """An event cannot be told: its kind has no text, or the text names a fact that it has not."""
+
+
 def sentence(game: Game[S], event: Event) -> str:
-    """Say in words what an event means."""
-    text = SET_RIGHT_TEXT if event.kind == SET_RIGHT else game.texts[event.kind]
-    return say(text, event.facts)
+    """Say in words what an event means; raise NoWords."""
+    text = SET_RIGHT_TEXT if event.kind == SET_RIGHT else game.texts.get(event.kind)
+    if text is None:
+        raise NoWords(f"event {event.kind} has no text")
+    try:
+        return say(text, event.facts)
+    except KeyError as missing:
+        name = missing.args[0]
+        raise NoWords(f"event {event.kind} has no fact {name}, which is in {text!r}") from None
 
 
 def outcome(game: Game[S], s: State, seat: int) -> str:

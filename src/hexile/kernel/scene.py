@@ -198,7 +198,7 @@ class PrintedTable:
 class Tray:
     """A box printed on the margin for pieces out of play, and a line that counts them.
 
-    Pieces in play are *aboard* what is named so: whoever has a real board puts them there.
+    Pieces in play are *aboard* what is named so, the counter *carrier*: whoever has a real board puts them there.
     """
 
     def __init__(
@@ -210,6 +210,7 @@ class Tray:
         self.counters = counters
         self.text = text
         self.aboard = ""
+        self.carrier = ""
 
 
 class PanelRow:

@@ -212,6 +212,8 @@ def check_fields(s: State) -> None:
         changed = s.copy()
         value = field.other(getattr(s, field.name))
         setattr(changed, field.name, value)
+        differs = field.plain(value) != field.plain(getattr(s, field.name))
+        assert (changed != s) == differs, f"equality overlooks {field.name}"
         twin = changed.copy()
         assert hasattr(twin, field.name), f"copy forgets {field.name}"
         same = field.plain(getattr(twin, field.name)) == field.plain(value)
@@ -229,7 +231,7 @@ def check_position(played: Played, s: State) -> None:
 def check_saving(played: Played, s: State) -> None:
     """Check that a state survives being written and read."""
     loaded = played.game.load(played.setup, played.game.save(s))
-    assert loaded.dump() == s.dump(), "load(dump) differs"
+    assert loaded.dump() == s.dump() and loaded == s, "load(dump) differs"
     assert _texts(legal_actions(loaded)) == _texts(legal_actions(s)), "options differ after loading"
 
 

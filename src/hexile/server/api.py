@@ -88,7 +88,7 @@ def game_out(game: Game) -> GameOut:
         about.slug,
         about.title,
         about.blurb,
-        about.length,
+        about.length(),
         about.version,
         game.seats_for(setup),
         {s.name: s.title for s in game.scenarios},

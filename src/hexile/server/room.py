@@ -127,16 +127,16 @@ class Room:
             self._fill_cups()
             self._keeper.version = len(lines)
 
-    def change(self, link: Link, version: int, do: Callable[[Seat], object]) -> None:
+    def change(self, link: Link, version: int | None, do: Callable[[Seat], object]) -> None:
         """Let the holder of a link do something, and then the computers answer; else raise Refused.
 
-        The version is that of the game as they have seen it.
+        The version is that of the game as they have seen it; none where it does not matter how far that has gone.
         """
         with self.lock:
             seat = self.seat(link)
             if seat.watching:
                 raise refuse(WATCHING)
-            if version != seat.version:
+            if version is not None and version != seat.version:
                 raise refuse(STALE)
             do(seat)
             self.gone_on()

@@ -114,6 +114,9 @@ class Site:
             stamp=self.stamp,
             js_words=Markup(script_json(self.words.part("js"))),
         )
+        # What an included template imports is made anew each time: these the parts of a table use at every click.
+        macros: Any = made.get_template("macros.html").module
+        made.globals.update(btn=macros.btn, link=macros.link, rule=macros.rule)
         return made
 
     def page(self, template: str, **facts: object) -> str:
@@ -145,7 +148,7 @@ class Site:
         for slug in self.slugs():
             with suppress(BrokenGame):
                 found.append(find(slug))
-        return sorted(found, key=lambda game: game.about.minutes())
+        return sorted(found, key=lambda game: game.about.minutes)
 
     def picture(self, game: Game) -> Markup:
         """Return a small picture of a game under way, drawn once."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from hexile.kernel.journal import ROOT, Journal, Note
@@ -48,8 +49,11 @@ def forks_of(tree: Tree, line: list[int]) -> list[Fork]:
     return [Fork(leaves, tip, own, tree.of(tip).name) for tip, leaves, own in tips if own]
 
 
-def draw_line(tree: Tree, marks: dict[int, str], notes: list[Note]) -> str:
-    """Draw the last part of the line of play; every node is a button that goes there."""
+def draw_line(tree: Tree, name_of: Callable[[int], str], notes: list[Note]) -> str:
+    """Draw the last part of the line of play; every node is a button that goes there.
+
+    *name_of* names the turn that begins at a moment, if one does.
+    """
     journal = tree.journal
     line = line_through(tree)
     here = line.index(journal.head)
@@ -68,7 +72,7 @@ def draw_line(tree: Tree, marks: dict[int, str], notes: list[Note]) -> str:
         body += draw_announced(tree.here.name, xs[journal.head], step, max(ends))
     flags = {note.at: note.text or WORDS("line.bookmark") for note in notes}
     for number in shown:
-        body += draw_node(journal, number, xs[number], marks.get(number, ""), flags)
+        body += draw_node(journal, number, xs[number], name_of(number), flags)
     title = WORDS("line.title")
     return el(
         "svg",

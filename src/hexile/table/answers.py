@@ -8,7 +8,7 @@ from hexile.kernel.journal import Moment
 from hexile.kernel.play import Action, State
 from hexile.kernel.scene import Deed
 from hexile.table.fairness import SINCE, words_of
-from hexile.table.walks import takings
+from hexile.table.walks import takings_among
 
 
 class Choice:
@@ -49,8 +49,13 @@ def described(game: Game, view: State, action: Action) -> Choice:
 
 def listed(game: Game, view: State, legal: list[Action]) -> list[Choice]:
     """Describe the choices of a position in the order in which they are listed."""
-    choices = [described(game, view, action) for action in ranked(game, view, legal)]
-    takes = takings(game, view).values()
+    return in_order(game, view, legal, ranked(game, view, legal))
+
+
+def in_order(game: Game, view: State, legal: list[Action], order: list[Action]) -> list[Choice]:
+    """Describe choices that are in the order of the list already."""
+    choices = [described(game, view, action) for action in order]
+    takes = set(takings_among(game, legal).values())
     for choice in choices:
         choice.takes = choice.do in takes
     return choices

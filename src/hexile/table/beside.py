@@ -22,7 +22,7 @@ from hexile.table.correcting import (
     merged,
 )
 from hexile.table.gathering import without_beginning
-from hexile.table.layout import Change, scene_changes
+from hexile.table.layout import Change, carriers, scene_changes
 from hexile.table.orders import Order, Orders
 from hexile.table.reasons import Why
 from hexile.table.refusals import NO_FACE, NOT_BESIDE, NOT_SO, READ_ONLY, WATCHING, refuse
@@ -142,7 +142,7 @@ class Beside:
             known, dice = len(self._told(before)), Answers(waiting)
             reckoner = Reckoner(dice)
             told = self._told(waiting, reckoner)
-            owned = by_program(told, reckoner.fallen, dice.faces, dice.own)
+            owned = by_program(told, reckoner.fallen(told), dice.faces, dice.own)
             seen = [n for n in range(known, len(told)) if told[n].seen_by(self.seat.eyes)]
             fresh, owns = [told[n] for n in seen], [owned[n] for n in seen]
         elif waiting is None and self._was_settled_by_chance():
@@ -250,11 +250,11 @@ class Beside:
         return self._mover().spares(text)
 
     def moved(self, text: str, piece: str, to: str) -> str:
-        """Return a position's text with a counter put on a cell, or off the board."""
-        self.scene_of(text)
+        """Return a position's text with a counter put on a cell, aboard another counter, or off the board."""
+        to = carriers(self.scene_of(text)).get(to, to)
         edited = self._mover().moved(text, piece, to)
         if edited is None:
-            where = to or "off the board"
+            where = f"on {to}" if to and " " not in to else to or "off the board"
             why = f"{piece} cannot be put {where} by hand; say it in the lines of the position"
             raise refuse(NOT_SO, why=why)
         return edited

@@ -48,11 +48,18 @@ class Reckoner(Witness):
     def __init__(self, dice: Dice) -> None:
         super().__init__()
         self.dice = dice
-        self.fallen: list[int] = []
+        self._counts: dict[int, int] = {}
 
     def saw(self, s: State, event: Event) -> None:
         """Count them."""
-        self.fallen.append(len(self.dice.faces))
+        self._counts[id(event)] = len(self.dice.faces)
+
+    def fallen(self, log: list[Event]) -> list[int]:
+        """Return the counts of what was told; what nobody saw being told came with the one before it."""
+        found: list[int] = []
+        for event in log:
+            found.append(self._counts.get(id(event), found[-1] if found else 0))
+        return found
 
 
 def told_in_order(log: list[Event], faces: list[int]) -> list[int]:

@@ -74,8 +74,8 @@ def today() -> date:
 
 def game_of(games: list[Game], day: date) -> Game:
     """Return the game whose turn it is on a day: the short ones come one after the other."""
-    short = [game for game in games if game.about.minutes() <= LONGEST] or games
-    ordered = sorted(short, key=lambda game: (game.about.minutes(), game.about.slug))
+    short = [game for game in games if game.about.minutes <= LONGEST] or games
+    ordered = sorted(short, key=lambda game: (game.about.minutes, game.about.slug))
     return ordered[(day - FIRST_DAY).days % len(ordered)]
 
 

@@ -16,7 +16,7 @@ from hexile.kernel.play import State
 from hexile.kernel.position import FILE_MARK, Position, read_position
 from hexile.kernel.scene import Counter, Scene
 from hexile.kernel.setup import BadSetup, Setup
-from hexile.table.layout import layout_of, name_of, place_of
+from hexile.table.layout import carriers, layout_of, name_of, place_of
 
 OFF: Final = ""  # where a counter is put that is taken off the board
 HEAD: Final = "position"
@@ -94,8 +94,14 @@ class Mover:
     def moved(self, text: str, piece: str, to: str) -> str | None:
         """Return the text with a counter put on a cell, or OFF the board; None if no edit does that."""
         scene = self.scene(text)
-        counter = layout_of(scene).get(piece)
-        tried = edits(text, counter, to) if counter else spare_edits(text, self.began, piece, to)
+        counter, ships = layout_of(scene).get(piece), carriers(scene)
+        at = next((ship for ship, place in ships.items() if place == to), to.rpartition("-")[2])
+        looks = list(scene.compass)
+        if counter is not None:
+            here = next((ship for ship, place in ships.items() if place == counter.cell), "")
+            tried = edits(text, counter, here or place_of(counter).rpartition(" ")[2], at)
+        else:
+            tried = spare_edits(text, self.began, piece, at, looks)
         before = tally_of(scene)
         for edited in tried:
             after = self._tally(edited)
@@ -107,10 +113,12 @@ class Mover:
         """List the counters that may be put on the board: those listed as off it, and those that are not named."""
         listed = [f"{label}: {word}" for label, word in off_words(Lines(text).lines)]
         begun = self.scene(self.began).counters if self.began else []
-        ids = {counter.id for counter in self.scene(text).counters}
+        scene = self.scene(text)
+        ids = set(layout_of(scene))
         off = {word.rpartition(" ")[2].partition("/")[0] for word in listed}
         known = [counter.id for counter in begun] + sorted(ids | off)
-        return list(dict.fromkeys([*listed, *unnamed(known, ids | off)]))
+        lie = [counter.id for counter in aside(scene) if counter.id not in ids | off]
+        return list(dict.fromkeys([*listed, *lie, *unnamed(known, ids | off)]))
 
     def _tally(self, text: str) -> Tally[Stood] | None:
         try:
@@ -119,10 +127,16 @@ class Mover:
             return None
 
 
+def aside(scene: Scene) -> list[Counter]:
+    """List the counters that lie beside the board with names of their own, aboard nothing."""
+    trays = [tray for tray in scene.trays if not tray.aboard]
+    return [counter for tray in trays for counter in tray.counters if counter.name]
+
+
 def tally_of(scene: Scene) -> Tally[Stood]:
     """Count what stands where. Counters of one kind are counted together: some positions do not tell them apart."""
     found: Tally[Stood] = Tally()
-    for counter in scene.counters:
+    for counter in layout_of(scene).values():
         found[stood(counter, counter.cell)] += max(counter.dots, 1)
     return found
 
@@ -145,10 +159,9 @@ def is_moved(before: Tally[Stood], after: Tally[Stood], counter: Counter | None,
     return +wanted == +after
 
 
-def edits(text: str, counter: Counter, to: str) -> Iterator[str]:
+def edits(text: str, counter: Counter, here: str, there: str) -> Iterator[str]:
     """Yield ways to write that a counter stands elsewhere, the likely first."""
-    lines, there = Lines(text).lines, to.rpartition("-")[2]
-    here = place_of(counter).rpartition(" ")[2]
+    lines = Lines(text).lines
     for name in names_of(counter):
         for label, line in lines.items():
             yield from _after_its_name(lines, label, line, name, here, there)
@@ -187,11 +200,21 @@ def _by_place(lines: dict[str, str], id: str, here: str, there: str) -> Iterator
     found = re.search(word, source)
     if not found:
         return
-    left = source.replace(found[0], "", 1)
-    taken = lines | {here: "" if left.rstrip().endswith(":") else left}
-    targets = [there] if there != OFF else ["dead", "away"]
-    for target in targets:
-        yield _text(_added(taken, target, [found[0].strip() if there else id]))
+    left = source.replace(found[0], "", 1).rstrip().removesuffix(";")
+    taken = lines | {here: "" if left.endswith(":") else left}
+    if there == OFF:
+        yield from (_text(_added(taken, target, [id])) for target in ("dead", "away"))
+        yield _text(taken)
+        return
+    yield _text(_added(taken, there, [found[0].strip()]))
+    yield from _boarded(taken, there, found[0].strip())
+
+
+def _boarded(lines: dict[str, str], ship: str, word: str) -> Iterator[str]:
+    """Yield an edit that adds somebody to those aboard, after all that is said of it: `Da1: over 51, open; Sc3`."""
+    if ship in lines:
+        line = lines[ship]
+        yield _with(lines, ship, f"{line} {word}" if ";" in line else f"{line}; {word}")
 
 
 def _of_a_stack(lines: dict[str, str], here: str, there: str) -> Iterator[str]:
@@ -247,9 +270,9 @@ def unnamed(known: list[str], named: set[str]) -> list[str]:
     return [name for name in every if name not in named]
 
 
-def spare_edits(text: str, began: str, piece: str, to: str) -> Iterator[str]:
-    """Yield ways to write that a counter which is off the board stands somewhere."""
-    lines, there = Lines(text).lines, to.rpartition("-")[2]
+def spare_edits(text: str, began: str, piece: str, there: str, looks: list[str]) -> Iterator[str]:
+    """Yield ways to write that a counter which is off the board stands somewhere, and how it faces, if it must."""
+    lines = Lines(text).lines
     label, _, word = piece.rpartition(": ")
     if label:
         yield from _from_off_line(lines, label, word, there)
@@ -258,7 +281,9 @@ def spare_edits(text: str, began: str, piece: str, to: str) -> Iterator[str]:
         for at, line in known.items():
             yield from _among_its_kind(lines, at, line, piece, there)
     yield _text(lines | {piece: f"{piece}: {there}"})
+    yield from (_text(lines | {piece: f"{piece}: {there} {look}"}) for look in looks)
     yield _text(_added(lines, there, [piece]))
+    yield from _boarded(lines, there, piece)
 
 
 def _from_off_line(lines: dict[str, str], label: str, word: str, there: str) -> Iterator[str]:
@@ -268,6 +293,7 @@ def _from_off_line(lines: dict[str, str], label: str, word: str, there: str) -> 
     units.remove(word)
     rest = lines | {label: f"{label}: {' '.join(units)}" if units else ""}
     side = label.rpartition(" ")[0]
+    yield from _boarded(rest, there, word)
     yield _text(_added(rest, f"{side} {there}" if side else there, [word], ["N"] if side else []))
     yield _text(_added(rest, f"{side} {there}" if side else there, [word]))
 

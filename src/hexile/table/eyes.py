@@ -11,7 +11,7 @@ from hexile.kernel.event import Event
 from hexile.kernel.game import Game
 from hexile.kernel.journal import ROOT, Journal, Note
 from hexile.kernel.odds import Forecast
-from hexile.kernel.play import NOBODY, State, legal_actions
+from hexile.kernel.play import NOBODY, Action, State, legal_actions
 from hexile.kernel.position import write_position
 from hexile.kernel.scene import Scene
 from hexile.table.answers import Decision, DiceFrom, Ended
@@ -50,6 +50,7 @@ class Eyes:
         self._moment = moment  # as the journal counts
         self._seen: tuple[int, State] | None = None
         self._drawn: tuple[int, Scene] | None = None
+        self._may: tuple[int, list[Action], list[Action]] | None = None
 
     def at(self, number: int) -> Self:
         """Return the same eyes at another moment."""

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from copy import copy
 from typing import Final
 
-from hexile.kernel.scene import Counter, Scene, Track
+from hexile.kernel.scene import Counter, Scene, Track, Tray
 
 Layout = dict[str, Counter]
 
@@ -54,14 +54,23 @@ class Change:
 
 def layout_of(scene: Scene) -> Layout:
     """Return how the counters stand in a scene: on the board, and aboard what is drawn beside it."""
-    aboard = [tray for tray in scene.trays if tray.aboard]
     found = {
-        c.id: placed(c, f"aboard {t.aboard}")
-        for t in aboard
-        for c in t.counters
-        if c.id not in t.aboard
+        counter.id: placed(counter, aboard(tray))
+        for tray in scene.trays
+        for counter in tray.counters
+        if tray.aboard and counter.id != tray.carrier
     }
     return found | {counter.id: counter for counter in scene.counters}
+
+
+def aboard(tray: Tray) -> str:
+    """Name the place aboard what a tray belongs to."""
+    return f"aboard {tray.aboard}"
+
+
+def carriers(scene: Scene) -> dict[str, str]:
+    """Return the places aboard by the counters that have them."""
+    return {tray.carrier: aboard(tray) for tray in scene.trays if tray.aboard}
 
 
 def placed(counter: Counter, place: str) -> Counter:

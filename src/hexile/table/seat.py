@@ -10,7 +10,7 @@ from hexile.kernel.play import NOBODY, Action, Refusal, find_legal, legal_action
 from hexile.kernel.scene import Reference
 from hexile.players.advice import Advice, thinking
 from hexile.players.search import StopRule
-from hexile.table.answers import Choice, Request, described, listed, ranked
+from hexile.table.answers import Choice, Request, described, in_order, listed, ranked
 from hexile.table.beside import Beside
 from hexile.table.branches import Branch, Tree, name_note
 from hexile.table.chances import Odds, odds_ahead
@@ -100,10 +100,16 @@ class Seat(Eyes):
 
     def choices(self) -> list[Choice]:
         """List the legal choices, the likely first, if whoever sits here decides now."""
-        return listed(self.game, self._view, legal_actions(self._state)) if self.yours else []
+        legal, order = self._legal
+        return in_order(self.game, self._view, legal, order) if self.yours else []
 
-    def _legal(self) -> list[Action]:
-        return ranked(self.game, self._view, legal_actions(self._state)) if self.yours else []
+    @property
+    def _legal(self) -> tuple[list[Action], list[Action]]:
+        """Return the legal actions as the rules have them, and in the order of the list; worked out once."""
+        if self._may is None or self._may[0] != self._real:
+            legal = legal_actions(self._state)
+            self._may = (self._real, legal, ranked(self.game, self._view, legal))
+        return self._may[1:]
 
     def beyond(self) -> list[Choice]:
         """List what can be chosen once the piece in hand is put down; each choice does that first."""
@@ -247,7 +253,7 @@ class Seat(Eyes):
 
     def risky_odds(self, most: int) -> tuple[dict[str, Odds], bool]:
         """Return the odds of those among the first choices that are in doubt, and whether there are more."""
-        legal = self._legal()
+        legal = self._legal[1] if self.yours else []
         found = {a.text(): odds_ahead(self.game, self._view, a) for a in legal[:most]}
         return {do: odds for do, odds in found.items() if odds.risky()}, len(legal) > most
 

@@ -202,7 +202,7 @@ class Session:
         if self.chooser_at(moment.before) != self.chooser_at(number):
             return True
         before, after = self.state_at(moment.before), self.state_at(number)
-        return self.game.see(before, eyes).dump() != self.game.see(after, eyes).dump()
+        return self.game.see(before, eyes) != self.game.see(after, eyes)
 
     def faces_told(self, number: int, eyes: int) -> list[int]:
         """Return the faces of a decision that were rolled before somebody's eyes."""
@@ -220,7 +220,7 @@ class Session:
         at = self.head if number is None else number
         if (at, seat) not in self._known:
             s = self.state_at(at)
-            self._known[at, seat] = self.game.see(s, seat).dump() == s.dump()
+            self._known[at, seat] = self.game.see(s, seat) == s
         return self._known[at, seat]
 
     def hides(self, number: int | None = None) -> bool:
@@ -435,7 +435,7 @@ class Session:
         reckoner = Reckoner(dice)
         s.telling, s.witness = True, reckoner
         advance(s, action, dice)
-        return reckoner.fallen
+        return reckoner.fallen(s.log)
 
     # --- setting right by hand
 

@@ -118,7 +118,9 @@ def _shown(said: str) -> str:
 
 def _dice(wait: Wait) -> str:
     one = f"a die with faces 1 to {wait.sides}"
-    return one if wait.dice == 1 else f"{wait.dice} dice with faces 1 to {wait.sides}, as in `3 5`,"
+    example = " ".join(str(face) for face in ([3, 5, 2] * wait.dice)[: wait.dice])
+    many = f"{wait.dice} dice with faces 1 to {wait.sides}, as in `{example}`,"
+    return one if wait.dice == 1 else many
 
 
 def read_name(wait: Wait, said: str) -> int:

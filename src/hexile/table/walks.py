@@ -13,7 +13,9 @@ from hexile.kernel.play import Action, State, advance, find_legal, legal_actions
 from hexile.kernel.scene import Scene
 
 ONE: Final = 1  # what an undisturbed step tells
-MOST_PLACES: Final = 160  # a place counts once for every facing
+MOST_PLACES: Final = (
+    640  # a place counts once for every facing; a Marine with all its points has 420
+)
 
 
 class Walk:
@@ -142,8 +144,13 @@ def after(game: Game, view: State, first: list[str], eyes: int) -> State | None:
 
 def takings(game: Game, s: State) -> dict[str, str]:
     """Return for every piece that can be taken up the choice that does only that: the first, where it can be parted."""
+    return takings_among(game, legal_actions(s)) if game.take_verb else {}
+
+
+def takings_among(game: Game, legal: list[Action]) -> dict[str, str]:
+    """Return those among legal choices that only take a piece up, each with its piece."""
     found: dict[str, str] = {}
-    for action in legal_actions(s) if game.take_verb else []:
+    for action in legal if game.take_verb else []:
         if action.text().startswith(f"{game.take_verb} "):
             found.setdefault(action.clicks()[0], action.text())
     return found

@@ -20,8 +20,8 @@ from tests.games.stellar.playing import (
     war,
 )
 
-from hexile.games.stellar.rules.battles import weakest_party
-from hexile.games.stellar.rules.colonies import ATTACK_COLONIES
+from hexile.games.stellar.rules.battles import begin_battle, weakest_party
+from hexile.games.stellar.rules.colonies import ATTACK_COLONIES, why_no_attack
 from hexile.games.stellar.rules.courses import barred_stars, destinations, set_course
 from hexile.games.stellar.rules.exploration import LATECOMERS
 from hexile.games.stellar.rules.movement import BEGIN_MOVEMENT
@@ -228,6 +228,44 @@ def test_the_policies_name_every_stance_and_act_once():
     assert len(POLICY.allowed) == len(STANCES) * len(GROUNDS) * len(ACTS)
 
 
+# --- allies ------------------------------------------------------------------------------
+
+
+def quarrel():
+    """Yellow disputes Red's Alcor, where Red's ally against Green stands, too; Blue and Yellow are at peace."""
+    s = board("dispute", "own disputed", "its holder")
+    war(s, [RED, BLUE], [GREEN], LIMITED)
+    fleet(s, RED, "Alcor", corvette=1)
+    fleet(s, BLUE, "Alcor", corvette=3)
+    return s
+
+
+@pytest.mark.rule("R52", "R58", "R59")
+def test_an_ally_does_not_fire_on_whom_it_is_at_peace_with():
+    s = quarrel()
+    fleet(s, YELLOW, "Alcor", corvette=2)
+    begin_battle(s, star(s, "Alcor"), weakest_party(s, star(s, "Alcor")))
+    assert (s.battle.attackers, s.battle.defenders) == ([RED], [YELLOW])
+
+
+@pytest.mark.rule("R52", "R58", "R59")
+def test_an_ally_does_not_join_an_attack_on_whom_it_is_at_peace_with():
+    s = quarrel()
+    settle(s, "Alcor", 0, RED, 5, conqueror=YELLOW, bases=1)
+    begin(s, ATTACK_COLONIES)
+    act(s, "attack Alcor 3")
+    assert (s.battle.attackers, s.battle.defenders) == ([RED], [YELLOW])
+    s = quarrel()
+    claim(s, "Alcor", RED, 24)
+    settle(s, "Alcor", 0, RED, 5, conqueror=GREEN, bases=1)
+    settle(s, "Alcor", 1, RED, 5, conqueror=YELLOW, bases=1)
+    begin(s, ATTACK_COLONIES)
+    act(s, "attack Alcor 3")
+    assert s.battle.attackers == [RED, BLUE]
+    act(s, "also Alcor 4")
+    assert (s.battle.attackers, s.battle.defenders) == ([RED], [GREEN, YELLOW])
+
+
 # --- moves that would end in a closed star -----------------------------------------------
 
 
@@ -325,6 +363,7 @@ def test_who_ends_a_move_in_a_closed_star_all_the_same_is_put_beside_it():
     assert not is_besieged(s, planet)
     begin(s, ATTACK_COLONIES)
     assert texts(s) == ["stop"]
+    assert why_no_attack(s, "Mirfak", s.planet_name(planet).split()[-1]).rule == "R45"
     begin(s, LATECOMERS)
     act(s, texts(s)[0])
     assert s.fleets[-1].at != hex_of(s, "Mirfak")

@@ -18,7 +18,7 @@ REPLAYS = sorted(Path(__file__).parent.joinpath("replays").glob("*.jsonl"))
 EVERY = 60  # of a recorded game's positions, one in so many
 
 WAR = """\
-position stellar, rules 2
+position stellar, rules 3
 scenario: alone
 option turns: 60
 next: send 2 4, orders
@@ -83,7 +83,7 @@ def test_a_position_says_who_is_where():
 
 def test_what_follows_from_the_rest_need_not_be_said():
     s = read(
-        "position stellar, rules 2\nscenario: alone\nnext: orders\nAlcor: claimed by Red; card 25\n"
+        "position stellar, rules 3\nscenario: alone\nnext: orders\nAlcor: claimed by Red; card 25\n"
         "Alcor 3: Red, 20 million\nR3: Alcor, 2 corvettes; to Lyrae\n"
     )
     assert [step.name for step in s.agenda][:2] == ["end turn", "turn of 3"]
@@ -97,16 +97,16 @@ def test_what_follows_from_the_rest_need_not_be_said():
 
 
 def test_corners_not_told_go_to_the_others():
-    text = "position stellar, rules 2\nscenario: alone\nnext: orders\nGreen: from FF20\n"
+    text = "position stellar, rules 3\nscenario: alone\nnext: orders\nGreen: from FF20\n"
     assert list(read(text).corner) == [1, 2, 0, 3]
 
 
 def test_production_and_the_opening_go_on_as_they_must():
-    text = "position stellar, rules 2\nscenario: base\nnext: opening 2\npoints left: 9\n"
+    text = "position stellar, rules 3\nscenario: base\nnext: opening 2\npoints left: 9\n"
     names = [step.name for step in read(text).agenda]
     assert names[-3:] == ["opening 3", "purse 3", "opening 2"]
     text = (
-        "position stellar, rules 2\nscenario: base\nnext: budget 0, spending 3\npoints left: 4\n"
+        "position stellar, rules 3\nscenario: base\nnext: budget 0, spending 3\npoints left: 4\n"
         "Alcor: claimed by Red; card 25\nAlcor 3: Red, 20 million\n"
         "books of Red: Alcor 3 output 4 by 1.10.2\n"
     )
@@ -178,7 +178,7 @@ def test_a_saved_state_that_cannot_be_is_refused():
 
 
 TREE = """\
-position stellar, rules 2
+position stellar, rules 3
 scenario: alone
 next: orders
 turn: 21

@@ -18,7 +18,7 @@ ABOUT: Final = About(
     designer="the Hexile authors",
     publisher="nobody: it is an example",
     blurb="Bring the rescue pods home before the ice closes. What a contact is nobody knows, and something hears your screws.",
-    length="10 minutes",
+    minutes=10,
     made_up="Everything: it was made to try how a game is made.",
     version="1",
 )

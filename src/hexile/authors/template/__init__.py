@@ -17,7 +17,7 @@ ABOUT: Final = About(
     designer="you",
     publisher="nobody yet",
     blurb="Find the cache before dawn. It is hidden on one of three sites, and a guard has sharp ears.",
-    length="5 minutes",
+    minutes=5,
     made_up="Everything: it is a game to begin with.",
     version="1",
 )

@@ -6,6 +6,7 @@ from hexile.cli.prompt.screen import fold_all
 from hexile.cli.prompt.talk import Command, Prompt
 from hexile.kernel.journal import ROOT
 from hexile.table.correcting import OFF
+from hexile.table.layout import carriers, layout_of
 from hexile.table.words import NotUnderstood, changes, replaced_line
 
 ALL = "all"
@@ -59,9 +60,10 @@ def known(prompt: Prompt, piece: str, to: str) -> tuple[str, str]:
     """Spell a counter and a cell as on the board."""
     scene, text = prompt.seat.scene, prompt.seat.position()
     pieces = {name.rpartition(" ")[2].lower(): name for name in prompt.seat.beside.spares(text)}
-    pieces |= {counter.id.lower(): counter.id for counter in scene.counters}
+    pieces |= {name.lower(): name for name in layout_of(scene)}
     cells = {cell.id.rpartition("-")[2].lower(): cell.id for cell in scene.cells}
     cells |= {cell.id.lower(): cell.id for cell in scene.cells} | {OFF: OFF}
+    cells |= {ship.lower(): ship for ship in carriers(scene)}
     if piece.lower() not in pieces or to.lower() not in cells:
         raise NotUnderstood("Say a counter and its place, as in `correct W1 r5c3`, or a line.")
     return pieces[piece.lower()], cells[to.lower()]

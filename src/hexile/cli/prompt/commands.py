@@ -125,7 +125,7 @@ def _offer(number: int, slug: str) -> list[str]:
         about = find(slug).about
     except BrokenGame as broken:
         return wrap(f"-  {broken}.", "  ")
-    return [f"  {number}  {about.title} ({slug}), {about.length}", *wrap(about.blurb, "     ")]
+    return [f"  {number}  {about.title} ({slug}), {about.length()}", *wrap(about.blurb, "     ")]
 
 
 def seat_players(game: Game, setup: Setup, asked: list[str]) -> dict[str, str]:

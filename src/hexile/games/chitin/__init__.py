@@ -19,7 +19,8 @@ ABOUT: Final = About(
         "Two hives meet over the last food of summer. Warriors fight class against class; what "
         "counts is what the Workers carry home, and the dead are food too."
     ),
-    length="45 minutes to 2 hours",
+    minutes=45,
+    at_most=120,
     made_up=(
         "The printed map, most of the results table, some counter values and six token values are "
         "not to be had: ours stand in for them. The Arch Reaper is invented."

@@ -21,7 +21,7 @@ ABOUT: Final = About(
         "A squad of Marines with a few action points, a derelict ship, and Xenos that come out of "
         "every vent. Break out, fetch the black box, or hold the last room."
     ),
-    length="40 minutes",
+    minutes=40,
     made_up=(
         "The base game is reconstructed: decks, units, cards, costs and operations are our own design "
         "round the few known facts. The solitaire additions are followed as written."

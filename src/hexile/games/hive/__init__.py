@@ -19,7 +19,7 @@ ABOUT: Final = About(
         "Board a living ship, wake as few nests as you can, and bring two people out before it "
         "jumps. The Znon move by the printed solitaire chart."
     ),
-    length="60 minutes",
+    minutes=60,
     made_up=(
         "The base game is lost to us: map, counter values, combat tables, Darters and victory "
         "points are our reconstruction. Sections 23 to 27 follow the printed solitaire rules; what is "

@@ -21,7 +21,7 @@ ABOUT: Final = About(
         "Five commandos, seven turns, one bomb. Reach the time platform, or catch a scientist "
         "alive, before the Zetans escape into the past."
     ),
-    length="10 minutes",
+    minutes=10,
     made_up=(
         "The printed board and counter mix are lost: all three boards are our own design. One cell of "
         "the combat table cannot be read, a 1 against B: we let the Warhawk die."

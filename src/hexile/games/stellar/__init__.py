@@ -19,12 +19,12 @@ ABOUT: Final = About(
         "Fifty-four stars, four powers that explore, settle, quarrel and make war. The tables "
         "decide politics and spending; you command the fleets."
     ),
-    length="3 hours",
+    minutes=180,
     made_up=(
         "Entry numbers, seven star cards and the border test are reconstructed; there are no "
         "counter limits."
     ),
-    version="2",
+    version="3",
     changes={
         "2": (
             "What a power may enter, attack, besiege, bombard and raid follows one table: no move ends "
@@ -33,6 +33,10 @@ ABOUT: Final = About(
             "Rich planets are filled in the printed order and room is promised once; arbitration is no "
             "victory; a colony that is free again is as old as it was; scouts told to stay stay; "
             "evacuees are left alone; some ships of a kind may withdraw."
+        ),
+        "3": (
+            "An ally fires and attacks with the power whose turn it is only at those it may fight "
+            "itself, not at a neutral with whom that power has a dispute (R52)."
         ),
     },
 )

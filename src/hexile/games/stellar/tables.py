@@ -129,7 +129,7 @@ class StarMap:
 
     Post number k of the four stands at place `size + k` and leads to its entry hex only. `from_star`
     and `from_entry` hold the hexes between a star or an entry hex and every hex. The empty sheet is
-    drawn once, when somebody first looks at it, and kept in `sheet`.
+    drawn once, when somebody first looks at it, and kept in `sheet`; so is that in characters, in `typed`.
     """
 
     def __init__(self, stars: str, clouds: str, entries: str) -> None:
@@ -168,6 +168,8 @@ class StarMap:
             f"hex-{name}" if name in self.number else name for name in self.places
         ]
         self.sheet: list[Cell] = []
+        self.typed: list[list[int]] = []
+        self.short_names: list[str] = []
 
     def _read_stars(self, text: str) -> None:
         for row in rows_of("stars", text):

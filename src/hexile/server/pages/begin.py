@@ -19,6 +19,7 @@ from hexile.kernel.cup import Cup, read_secret
 from hexile.kernel.dice import BadFace, SeededDice
 from hexile.kernel.game import Game, new_setup
 from hexile.kernel.journal import Waiting
+from hexile.kernel.player import Player
 from hexile.kernel.position import read_position
 from hexile.kernel.scene import Counter, Reference
 from hexile.kernel.setup import BadSetup, Setup, Value
@@ -55,6 +56,7 @@ from hexile.table.session import SEED_BITS, new_session
 from hexile.table.waits import purpose_words, read_answer, stop_of
 
 SEED_LIMIT = 1 << 62
+MEDIUM = "medium"
 NOBODYS = "sealed"
 MINE = "mine"  # as it stands on somebody's table
 MOST_TOLD = 2_000
@@ -95,11 +97,29 @@ def _new_page(request: AnyRequest, slug: str) -> Response[str]:
         picture=site.picture(game),
         players=list(game.players.values()),
         levels=[p for p in players_of(game).values() if p.name not in game.players],
-        usual=best_player(game),
+        usual=usual_opponent(game),
+        graded=graded,
         measured=site.measurements.of(game),
         words=site.words,
         person=PERSON,
     )
+
+
+def grade_of(player: Player) -> str:
+    """Return how hard a player is, where its words begin with that: `Hard: plays its best moves out`."""
+    grade, _, rest = player.text.partition(": ")
+    return grade.lower() if rest and grade.isalpha() else ""
+
+
+def graded(player: Player) -> str:
+    """Name a player, with how hard it is."""
+    return f"{player.name}: {grade_of(player)}" if grade_of(player) else player.name
+
+
+def usual_opponent(game: Game) -> str:
+    """Return whom one meets unless another is chosen: a player of medium strength, else the strongest."""
+    medium = (name for name, player in game.players.items() if grade_of(player) == MEDIUM)
+    return next(medium, best_player(game))
 
 
 def first_setup(game: Game) -> Setup:

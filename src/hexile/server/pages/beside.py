@@ -24,10 +24,10 @@ from hexile.server.site import Site, script_json
 from hexile.server.web import AnyRequest, form_text, html, parse_int, redirect, site_of
 from hexile.server.words import WORDS
 from hexile.table.correcting import OFF
-from hexile.table.layout import PUT, Change
+from hexile.table.layout import PUT, Change, carriers, layout_of
 from hexile.table.orders import Order
 from hexile.table.reasons import Why
-from hexile.table.refusals import AGAINST_A_RULE, Refused
+from hexile.table.refusals import AGAINST_A_RULE, STALE, Refused, refuse
 from hexile.table.rulebook import read_rulebook
 from hexile.table.seat import Seat
 from hexile.table.words import NotUnderstood, find_choice, spelled_out
@@ -118,6 +118,14 @@ class Companion:
             found = Markup(found.replace(escape(part), Markup("<b>{}</b>").format(part), 1))
         return found
 
+    def spans(self, words: str) -> Markup:
+        """Write words so that faces from one to another, as 1-4, stay in one line."""
+        parts = [
+            Markup('<span class="span">{}</span>').format(part) if "-" in part else escape(part)
+            for part in words.split(" ")
+        ]
+        return Markup(" ").join(parts)
+
     def window(self, order: Order) -> Markup:
         """Draw the part of the board on which something is to be moved."""
         change = order.change
@@ -174,6 +182,8 @@ class Companion:
             "version": self.version,
             "token": self.token,
             "state": self.shows,
+            "walk": self.game.walk_verb,
+            "carriers": list(carriers(self.scene)),
             "choices": [vars(choice) for choice in self.choices],
         }
         return Markup(script_json(facts))
@@ -237,10 +247,18 @@ def carry_out(site: Site, token: str, form: Any) -> None:
     operation = operation_in(form)
     sent = read_form(with_dice(form), operation.sent)
     room, link = site.open(token)
-    if form_text(form, "stands", 40) == stands_as(room):  # only the computers have gone on
-        sent.version = room.seat(link).version
+    stands = form_text(form, "stands", 40)
+
+    def carried(seat: Seat) -> None:
+        if stands != stands_as(room):  # else only the computers have gone on
+            raise refuse(STALE)
+        operation.do(room, seat, sent)
+
     with errors_as_problems(site.rooms, room):
-        operation.carry_out(room, link, sent)
+        if stands:
+            room.change(link, None, carried)
+        else:
+            operation.carry_out(room, link, sent)
 
 
 def stands_as(room: Room) -> str:
@@ -301,6 +319,7 @@ class Draft:
         self.scene = page.beside.scene_of(text)
         self.differs = page.beside.changed(text)
         self.spares = page.beside.spares(text)
+        self.stands = list(layout_of(self.scene).values())
 
     def board(self) -> Markup:
         """Draw the board as it is set right so far."""

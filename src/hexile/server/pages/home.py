@@ -74,7 +74,7 @@ class OnShelf:
     def __init__(self, site: Site, game: Game, ends: list[Finished]) -> None:
         self.game = game
         self.about = game.about
-        self.minutes = game.about.minutes()
+        self.minutes = game.about.minutes
         self.picture = site.picture(game)
         self.guide = bool(guide_of(game))
         done = [end for end in ends if end.game == game.about.slug and end.won is not None]

@@ -15,6 +15,7 @@ from markupsafe import Markup
 
 from hexile.kernel.event import LOT
 from hexile.kernel.game import Game
+from hexile.kernel.journal import ROOT
 from hexile.kernel.scene import Scene
 from hexile.server.frames import Frame, animate_moment, gather
 from hexile.server.links import JOIN, WATCH, Link
@@ -32,7 +33,7 @@ from hexile.server.results import may_give_up
 from hexile.server.room import Room
 from hexile.server.site import Site, script_json
 from hexile.server.standings import own_role, scenario_title
-from hexile.server.timeline import draw_line, line_through
+from hexile.server.timeline import draw_line
 from hexile.server.web import (
     AnyRequest,
     by_script,
@@ -130,16 +131,16 @@ class Parts:
 
     def line(self) -> Markup:
         """Draw the line of play; places where a turn begins are named."""
-        return Markup(draw_line(self.tree, self.turn_names(), self.seat.notes()))
+        return Markup(draw_line(self.tree, self.turn_name, self.seat.notes()))
 
     def rows(self) -> Markup:
         """Write the lines of the record; those that were written before are kept."""
         cache, slug = self.site.press.cache, self.game.about.slug
         write = self.site.macros().log_row
-        return Markup("").join(
-            Markup(cache.drawn((slug, *vars(e).values()), partial(write, e, slug)))
-            for e in self.record
-        )
+        rows = [
+            cache.drawn((slug, *vars(e).values()), partial(write, e, slug)) for e in self.record
+        ]
+        return Markup("".join(rows))
 
     def panels(self) -> Markup:
         """Write what is said beside the board: forces, cards, research; what is the same is kept."""
@@ -148,15 +149,13 @@ class Parts:
         key = ("panels", self.game.about.slug, said)
         return Markup(cache.drawn(key, lambda: self.site.page("panels.html", p=self)))
 
-    def turn_names(self) -> dict[int, str]:
-        """Name the moments of the line of play at which the headline changed."""
-        names: dict[int, str] = {}
-        for number in line_through(self.tree)[1:]:
-            mine = self.seat.headline(number)
-            before = self.seat.headline(self.seat.journal.moment(number).before)
-            if mine and before and mine != before:
-                names[number] = self.seat.turn_label(number) or first_words(mine)
-        return names
+    def turn_name(self, number: int) -> str:
+        """Name a moment of the line of play at which the headline changed; others have no name."""
+        mine = self.seat.headline(number) if number != ROOT else ""
+        before = self.seat.headline(self.seat.journal.moment(number).before) if mine else ""
+        if not before or mine == before:
+            return ""
+        return self.seat.turn_label(number) or first_words(mine)
 
     def decided(self) -> list[Entry]:
         """Return the last things that happened, in their order."""
@@ -254,6 +253,7 @@ def table_page(request: AnyRequest, token: FromPath[str]) -> Response[str]:
             request,
             "table.html",
             p=parts,
+            listed=True,  # scripts make the list themselves
             damaged="damaged" in request.query_params,
             challenge=challenge_path(parts.room),
             watch_link=f"/t/{parts.site.token(parts.room, WATCH)}",
@@ -289,7 +289,8 @@ def changing(request: AnyRequest, parts: Parts) -> Response[str]:
     since = request.query_params.get("since", "")
     if since:
         parts.play_since(parse_int(since, "since"))
-    return html(request, "parts.html", p=parts, ground=request.query_params.get("ground", ""))
+    ground = request.query_params.get("ground", "")
+    return html(request, "parts.html", p=parts, ground=ground, listed=False)
 
 
 def changed(request: AnyRequest, room: Room, link: Link, token: str) -> Response[Any]:

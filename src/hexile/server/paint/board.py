@@ -14,7 +14,7 @@ from hexile.server.paint.counters import Symbols, draw_counter
 from hexile.server.paint.drawing_cache import MOST_BYTES, DrawingCache
 from hexile.server.paint.furniture import draw_table, draw_track, draw_tray
 from hexile.server.paint.ground import Ground, Measure, bounds, draw_sheet, small_ground
-from hexile.server.paint.margin import Thing, lay_out
+from hexile.server.paint.margin import STOOD, Thing, is_stood, lay_out
 from hexile.server.paint.svg import closed, el, g, moved, num, opened, slug, text
 
 KEPT: Final = 64
@@ -145,8 +145,12 @@ def fan(count: int, index: int, tall: bool) -> Point:
 
 def draw_margin(scene: Scene, symbols: Symbols, cache: DrawingCache) -> str:
     """Draw what lies beside the map: tracks, tables, trays."""
+    room = STOOD if is_stood(scene) else 1.0
     return "".join(
-        cache.drawn((id(symbols), at, cache.facts(thing)), partial(draw_thing, thing, at, symbols))
+        cache.drawn(
+            (id(symbols), at, room, cache.facts(thing)),
+            partial(draw_thing, thing, at, symbols, room),
+        )
         for thing, at in lay_out(scene)[0]
     )
 
@@ -171,13 +175,13 @@ def is_realm(line: Line) -> bool:
     return line.kind.startswith(("realm", "claim"))
 
 
-def draw_thing(thing: Thing, at: Point, symbols: Symbols) -> str:
+def draw_thing(thing: Thing, at: Point, symbols: Symbols, room: float) -> str:
     """Draw a track, a table or a tray at its place on the margin."""
     if isinstance(thing, Track):
         return draw_track(thing, at)
-    return (
-        draw_table(thing, at) if isinstance(thing, PrintedTable) else draw_tray(thing, at, symbols)
-    )
+    if isinstance(thing, PrintedTable):
+        return draw_table(thing, at, room)
+    return draw_tray(thing, at, symbols)
 
 
 def draw_light(light: Light, cell: Cell) -> str:

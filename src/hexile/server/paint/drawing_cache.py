@@ -8,7 +8,7 @@ from typing import Any, Final
 
 MOST_BYTES: Final = 60_000_000
 OBJECT: Final = 300
-PLAIN: Final = (str, int, float, bool, type(None), tuple)
+PLAIN: Final = frozenset((str, int, float, bool, type(None), tuple))
 
 
 class DrawingCache:
@@ -33,24 +33,29 @@ class DrawingCache:
             self._drawn[key] = found
         return found
 
-    def facts(self, thing: object) -> str:
-        """Return everything a plain object of a scene says, as a text to compare by."""
+    def facts(self, thing: object) -> tuple[object, ...]:
+        """Return everything a plain object of a scene says, to compare by."""
         kind = type(thing)
         read = self._facts.get(kind)
         if read is None:
             read = self._facts[kind] = attrgetter(*fields_of(thing))
         found = read(thing)
         values = found if isinstance(found, tuple) else (found,)
-        return f"{kind.__name__}{[self._value(v) for v in values]}"
+        if not PLAIN.issuperset(map(type, values)):
+            values = tuple([self._value(value) for value in values])
+        return kind.__name__, values
 
     def _value(self, value: object) -> object:
-        """Return a field so that its text says all of it: objects inside by their own facts."""
-        if isinstance(value, PLAIN):
+        """Return a field so that it never changes: lists as tuples, objects inside by their own facts."""
+        if type(value) in PLAIN:
             return value
-        if isinstance(value, list):
-            inside = value and not isinstance(value[0], (*PLAIN, list))
-            return [self.facts(one) for one in value] if inside else value
-        return value if isinstance(value, dict) else self.facts(value)
+        if isinstance(value, dict):
+            return tuple([(name, self._value(one)) for name, one in value.items()])
+        return (
+            tuple([self._value(one) for one in value])
+            if isinstance(value, list)
+            else self.facts(value)
+        )
 
 
 def weight_of(key: object) -> int:

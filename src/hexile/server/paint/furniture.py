@@ -94,17 +94,21 @@ def marker(track: Track, at: Point, step: float) -> str:
 
 
 class Columns:
-    """How a printed table is laid out: its first column by its longest word, the others alike."""
+    """How a printed table is laid out: its first column by its longest word, the others alike.
 
-    def __init__(self, table: PrintedTable) -> None:
+    Where there is *room*, more than 1, everything lies that much further apart.
+    """
+
+    def __init__(self, table: PrintedTable, room: float = 1.0) -> None:
         firsts = [
             row[0] for row in table.rows if row and not (table.faces_down and is_face(row[0]))
         ]
         rest = [cell for row in table.rows for cell in row[1:]]
-        self.line = LINE if len(table.rows) <= 4 else CLOSE_LINE
-        letter = 6.9 if self.line == LINE else 5.7
-        self.first = max(22.0, max((len(word) for word in firsts), default=0) * letter + 8)
-        self.step = max(COLUMN, max((len(word) for word in rest), default=1) * letter + 7)
+        self.close = len(table.rows) > 4
+        self.line = room * (CLOSE_LINE if self.close else LINE)
+        letter = 5.7 if self.close else 6.9
+        self.first = room * max(22.0, max((len(word) for word in firsts), default=0) * letter + 8)
+        self.step = room * max(COLUMN, max((len(word) for word in rest), default=1) * letter + 7)
         self.count = max((len(row) for row in table.rows), default=1)
         self.width = self.first + (self.count - 1) * self.step
         self.height = self.line * len(table.rows) + 4
@@ -114,14 +118,14 @@ class Columns:
         return self.first + (column - 0.5) * self.step if column else 2.0
 
 
-def draw_table(table: PrintedTable, at: Point) -> str:
+def draw_table(table: PrintedTable, at: Point, room: float = 1.0) -> str:
     """Draw a printed table, with dice where it says that it has their faces."""
     x, y = at
-    laid = Columns(table)
+    laid = Columns(table, room)
     title = f"{table.title} {table.rule}".strip().upper()
     body = text((x, y - 7), title, "cap", "start")
     if table.origin:
-        body += mark_at(table.origin, (x + LETTER * len(title) + 8, y - 11), 9)
+        body += mark_at(table.origin, (x + room * (LETTER * len(title) + 8), y - 11), 9)
     if 0 < table.column < laid.count:
         left = x + laid.middle(table.column) - laid.step / 2
         body += el(
@@ -130,7 +134,7 @@ def draw_table(table: PrintedTable, at: Point) -> str:
     for j, row in enumerate(table.rows):
         for i, cell in enumerate(row):
             place = (x + laid.middle(i), y + 12 + j * laid.line)
-            body += entry(table, cell, place, j == 0, i == 0, laid.line < LINE)
+            body += entry(table, cell, place, j == 0, i == 0, laid.close)
     for j, i, origin in table.origins:
         side = x + laid.middle(i) + LETTER * len(table.rows[j][i]) / 2 + 4
         body += mark_at(origin, (side, y + 5 + j * laid.line), 7)

@@ -6,12 +6,14 @@ from typing import Final
 
 from hexile.kernel.scene import Cell, Label, Point, PrintedTable, Scene, Track, Tray
 from hexile.server.paint.furniture import TRACK_HEIGHT, Columns
+from hexile.server.paint.ground import bounds
 
 HEAD: Final = 19.0
 FOOT: Final = 18.0
 LETTER: Final = 6.2
 GAP: Final = 4.0
 BESIDE: Final = ("title", "note")
+STOOD: Final = 1.75  # what is printed beside a map that stands is smaller, and grows for it
 
 Thing = Track | PrintedTable | Tray
 
@@ -35,11 +37,17 @@ class Box:
         return Box(self.left, self.top + distance, self.right - self.left, self.bottom - self.top)
 
 
-def room_for(thing: Thing, at: Point) -> Box:
+def is_stood(scene: Scene) -> bool:
+    """Tell whether a map that may be turned stands, with its margin beside it."""
+    left, top, right, bottom = bounds(scene.cells)
+    return scene.may_turn and bottom - top > right - left
+
+
+def room_for(thing: Thing, at: Point, room: float = 1.0) -> Box:
     """Return the ground a thing on the margin needs, heading and foot included."""
     x, y = at
     if isinstance(thing, PrintedTable):
-        laid = Columns(thing)
+        laid = Columns(thing, room)
         heading = len(f"{thing.title} {thing.rule}") * 7.0
         return Box(x, y - HEAD, max(laid.width, heading), laid.height + HEAD)
     noted = bool(thing.text if isinstance(thing, Tray) else thing.notes)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from typing import Final, TypeVar
 
 from hexile.kernel.scene import (
@@ -17,11 +18,12 @@ from hexile.kernel.scene import (
     Wall,
 )
 from hexile.server.paint.ground import bounds
-from hexile.server.paint.margin import BESIDE, GAP, Thing, room_for
+from hexile.server.paint.margin import BESIDE, GAP, STOOD, Thing, room_for
 
 EDGE: Final = 46.0
-COLUMN: Final = 300.0
-LINE: Final = 22.0
+COLUMN: Final = 350.0
+LINE: Final = 20.0
+LETTERS: Final = 44  # in a line of the column
 QUARTER: Final = 90
 HALF: Final = 180
 ROUND: Final = 360
@@ -93,8 +95,9 @@ class Turn:
         new.labels = []
         for label in self.scene.labels:
             if label.kind in BESIDE and not label.turn:
-                new.labels.append(Label((self.column, down), label.text, label.kind))
-                down += LINE
+                for words in textwrap.wrap(label.text, LETTERS):
+                    new.labels.append(Label((self.column, down), words, label.kind))
+                    down += LINE
             else:
                 turn = (label.turn - QUARTER) % HALF if label.turn else 0
                 new.labels.append(Label(self.at(label.at), label.text, label.kind, turn))
@@ -113,6 +116,6 @@ class Turn:
         for thing in things:
             if not isinstance(thing, PrintedTable):
                 thing.width = min(thing.width, COLUMN)
-            box = room_for(thing, (self.column, 0.0))
+            box = room_for(thing, (self.column, 0.0), STOOD)
             thing.at = (self.column, down - box.top)
             down += box.bottom - box.top + 2 * GAP

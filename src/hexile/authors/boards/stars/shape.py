@@ -12,8 +12,8 @@ GROUND: Final = "star-yellow"
 WAYS_DRAWN: Final = True
 RIGHT: Final = 9.0  # how far a column and a line of the drawing are apart on the sheet
 DOWN: Final = 72.0
-HALF_WIDE: Final = 30.0
-HALF_HIGH: Final = 30.0
+HALF_WIDE: Final = 20.0
+HALF_HIGH: Final = 20.0
 MARGIN: Final = 60.0
 
 

@@ -121,7 +121,9 @@ def why_no_facing(s: Chitin, words: list[str]) -> Refusal:
     if at in s.turned:
         return Refusal("R10", f"the stack at {words[1]} has been turned")
     if s.facing_at(at) == DIRECTION_NAMES.index(words[2]):
-        return Refusal("6.06", f"the stack at {words[1]} faces {words[2]} already")
+        others = ", ".join(name for name in DIRECTION_NAMES if name != words[2])
+        said = f"the stack at {words[1]} faces {words[2]} already; it can be turned to {others}"
+        return Refusal("6.06", said)
     if not may_face(s, at, DIRECTION_NAMES.index(words[2])):
         return Refusal("R34", "a charging stack must have an enemy in front")
     return NOT_NOW

@@ -24,7 +24,7 @@ def dispatch(s: Forlorn, seat: int) -> Dispatch:
     squad, alive = len(s.marine_at), s.marines_alive()
     off = [marine_counter(s, m, "") for m, at in enumerate(s.marine_at) if at == NOWHERE]
     xenos = sum(1 for at in s.xeno_at if at != NOWHERE)
-    story = f"{alive} of {squad} Marines are alive, with {turns_left(s)}."
+    story = f"{alive} of {squad} Marines alive, with {turns_left(s)}."
     return Dispatch(
         TITLES[s.result.ending],
         f"{story} {counted(xenos, 'Xeno')} on the deck.",

@@ -479,7 +479,7 @@ def ship_tray(s: Hive, ship: int, left: float, width: float) -> Tray:
     if width > ROOM_FOR_SEATS:
         title += f", {s.seats_left(ship)} free"
     tray = tray_at(title, left, width, aboard)
-    tray.aboard = f"Darter {name}"
+    tray.aboard, tray.carrier = f"Darter {name}", name
     return tray
 
 

@@ -17,7 +17,7 @@ from hexile.games.stellar.rules.combat import (
 )
 from hexile.games.stellar.rules.movement import empty_hexes_beside, place_beside
 from hexile.games.stellar.rules.orders import DETACHMENTS, SendFleet
-from hexile.games.stellar.rules.stances import are_allies, are_enemies, may
+from hexile.games.stellar.rules.stances import allies_with, are_enemies, may
 from hexile.games.stellar.state.actions import ALL_SHIPS, EVERY_ONE, Button, IntoHex, TakeOut
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Battle, Fleet, ship_words, ships_of
@@ -74,9 +74,9 @@ def party_size(s: Stellar, place: int, party: list[int]) -> int:
 
 
 def begin_battle(s: Stellar, star: int, foes: list[int]) -> None:
-    """Line up both sides; allies in the hex fire with the moving power. [1.7.1, R52]"""
+    """Line up both sides; allies in the hex whose foes they are, too, fire with the moving power. [1.7.1, R52]"""
     place = s.hex_of(star)
-    friends = [p for p in range(POWERS) if are_allies(s, p, s.active) and s.has_ships(place, p)]
+    friends = [p for p in allies_with(s, FIGHT, foes, star) if s.has_ships(place, p)]
     s.battle = Battle(BATTLE, star, [s.active, *friends], list(foes))
     if s.telling:
         tell_battle(s, "battle", "1.7.1")

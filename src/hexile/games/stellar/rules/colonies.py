@@ -19,7 +19,7 @@ from hexile.games.stellar.rules.combat import (
     side_has_ships,
     tell_losses,
 )
-from hexile.games.stellar.rules.stances import are_allies, may, stance_of
+from hexile.games.stellar.rules.stances import allies_with, may, stance_of, why_forbidden
 from hexile.games.stellar.state.actions import (
     AlsoAttack,
     Attack,
@@ -43,7 +43,6 @@ from hexile.games.stellar.tables import (
     MOST_PLANETS,
     NO_STAR,
     POWER_NAMES,
-    POWERS,
     SHIELD,
     SHIPS,
     UNIT_WORDS,
@@ -121,10 +120,12 @@ def why_not_colony(s: Stellar, planet: int) -> Refusal:
         return Refusal("1.8.1", f"{name} is yours")
     if was_attacked(s, planet):
         return Refusal("R68", f"{name} was attacked this turn already")
-    if not may(s, ATTACK, s.active, holder, s.star_of(planet)):
+    star = s.star_of(planet)
+    if not may(s, ATTACK, s.active, holder, star):
         if stance_of(s, s.active, holder) == IN_TRUCE:
             return Refusal("R60", f"there is a truce: {name} may not be attacked")
-        return Refusal("R58", f"{name} is {POWER_NAMES[holder]}'s, whom you may not attack there")
+        rule = why_forbidden(s, s.active, holder, star)
+        return Refusal(rule, f"{name} is {POWER_NAMES[holder]}'s, whom you may not attack there")
     if is_shielded(s, planet):
         return Refusal("V1", f"a shield keeps attackers off {name}")
     return NOT_NOW
@@ -181,8 +182,9 @@ def begin_assault(s: Stellar, planet: int) -> None:
     """Begin an attack on a colony; others in the hex may be attacked together with it. [1.8.1]"""
     star = s.star_of(planet)
     place = s.hex_of(star)
-    friends = [p for p in range(POWERS) if are_allies(s, p, s.active) and s.has_warship(place, p)]
-    s.battle = Battle(ASSAULT, star, [s.active, *friends], [s.holder(planet)])
+    holder = s.holder(planet)
+    friends = [p for p in allies_with(s, ATTACK, [holder], star) if s.has_warship(place, p)]
+    s.battle = Battle(ASSAULT, star, [s.active, *friends], [holder])
     add_target(s, planet)
     s.agenda.append(ASSAULT_ROUND)
     s.agenda.append(MUSTER)
@@ -199,6 +201,8 @@ def add_target(s: Stellar, planet: int) -> None:
     holder = s.holder(planet)
     if holder not in fight.defenders:
         fight.defenders.append(holder)
+        friends = allies_with(s, ATTACK, fight.defenders, fight.star)
+        fight.attackers = [p for p in fight.attackers if p == s.active or p in friends]
     if s.telling:
         facts: Facts = {"power": POWER_NAMES[s.active], "planet": s.planet_name(planet)}
         s.say("assault", "1.8.1", facts, s.watchers(fight.star))

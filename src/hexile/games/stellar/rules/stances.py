@@ -150,6 +150,20 @@ def may(s: Stellar, act: int, power: int, other: int, star: int) -> bool:
     return s.terms.policy.allows(stance_of(s, power, other), ground_of(s, power, other, star), act)
 
 
+def allies_with(s: Stellar, act: int, foes: list[int], star: int) -> list[int]:
+    """List the allies of the moving power whom policy lets do the same to all of some foes in a star. [R52, R58]"""
+    return [
+        power
+        for power in range(POWERS)
+        if are_allies(s, power, s.active) and all(may(s, act, power, foe, star) for foe in foes)
+    ]
+
+
+def why_forbidden(s: Stellar, power: int, other: int, star: int) -> str:
+    """Return the rule by which policy lets or does not let a power's forces act against another's in a star. [R58]"""
+    return s.terms.policy.rule(stance_of(s, power, other), ground_of(s, power, other, star))
+
+
 def ground_of(s: Stellar, power: int, other: int, star: int) -> int:
     """Return whose a star is, as a power sees it that has to do with another there. [R45, R59, R60]"""
     claimant = s.claim[star]
@@ -204,7 +218,7 @@ def why_not_enter(s: Stellar, power: int, star: int) -> Refusal:
     name, other = s.star_name(star), asked_for(s, power, star)
     whose = POWER_NAMES[other]
     stance = stance_of(s, power, other)
-    rule = s.terms.policy.rule(stance, ground_of(s, power, other, star))
+    rule = why_forbidden(s, power, other, star)
     if s.stage == 1:
         return Refusal("V16", f"{name} is claimed by {whose} since the powers still settle in")
     if stance == IN_TRUCE:

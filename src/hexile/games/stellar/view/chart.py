@@ -324,25 +324,33 @@ def short_names(board: StarMap) -> list[str]:
 def draw(s: Stellar, seat: int) -> list[str]:
     """Draw the chart in characters, two lines to a row of hexes, 72 wide."""
     board = s.terms.board
-    signs = hex_signs(s, seat)
+    if not board.typed:
+        board.typed = typed_rows(board)
+    signs = [*hex_signs(s, seat), "    "]
     top = "   " + "".join(f"{column_name(c):<4}" for c in range(0, 32, 2))
     low = "   " + "".join(f"  {column_name(c):<2}" for c in range(1, 32, 2))
     lines = [top.rstrip(), low.rstrip()]
-    for row in range(1, 22):
-        for odd in (0, 1):
-            label = f"{row:<3}" if odd == 0 else "   "
-            cells = "  " if odd else ""
-            for column in range(odd, 32, 2):
-                place = board.number.get(f"{column_name(column)}{row}")
-                cells += "    " if place is None else signs[place]
-            lines.append((label + cells).rstrip())
+    for number, places in enumerate(board.typed):
+        label = f"{number // 2 + 1:<3}" if number % 2 == 0 else "     "
+        lines.append((label + "".join([signs[place] for place in places])).rstrip())
     return lines
+
+
+def typed_rows(board: StarMap) -> list[list[int]]:
+    """List the hexes of each line of the chart in characters; where there is none, the one after the last."""
+    return [
+        [board.number.get(f"{column_name(c)}{row}", board.size) for c in range(odd, 32, 2)]
+        for row in range(1, 22)
+        for odd in (0, 1)
+    ]
 
 
 def hex_signs(s: Stellar, seat: int) -> list[str]:
     """Return four characters for each hex: star and claim, cloud, fleets under way."""
     board = s.terms.board
-    short = short_names(board)
+    if not board.short_names:
+        board.short_names = short_names(board)
+    short = board.short_names
     signs = []
     for place in range(board.size):
         star = board.star_at[place]

@@ -7,11 +7,15 @@ import { listen } from "./live.js";
 
 const LEAST = 46; // pixels that a cell has at least, so that a finger finds it
 const UNDER_THE_THUMB = 6; // choices that have room there
+const AT_REST_MS = 2000;
 const LISTED = 12; // choices that are listed before a counter is in hand
 const data = tableData();
 /** @type {Choice[]} */ const choices = data.choices || [];
 /** What was touched so far. @type {string[]} */ let path = [];
+/** Where the counter in hand can walk. @type {Set<string>} */ let farther = new Set();
+/** Whether that is known by now. */ let walking = Promise.resolve();
 /** The counter that is lifted to be put elsewhere. */ let lifted = "";
+/** The page will be loaded again then. */ let soon = 0;
 /** Whether something was sent, and another page is on its way. */ let leaving = false;
 
 /** Make the board so large that cells can be touched, and bring the middle of the counters into sight. */
@@ -78,16 +82,50 @@ const begins = (begun) =>
     [c.clicks, ...(c.ways || [])].some((way) => begun.every((id, i) => way[i] !== undefined && thing(way[i]) === id)),
   );
 
-/** Take a touch as the next thing of a choice, or as the first of another. @param {string} id @param {string} cell */
-function say_by_touch(id, cell) {
+/** Whether a choice is a step of a piece that walks. @param {Choice} choice */
+const isStep = (choice) => choice.do.split(" ")[0] === data.walk;
+
+/** Take a touch as the next thing of a choice, or as the first of another. A place that the counter in hand can walk to means
+ * walking there, whatever else may be done to it; that is said by its button. @param {string} id @param {string} cell */
+async function say_by_touch(id, cell) {
+  if (path.length === 1) await walking;
   const next = [id, cell].find((name) => name && begins([...path, name]).length);
+  const there = [id, cell].find((name) => farther.has(name));
+  const others = next === undefined ? [] : begins([...path, next]).filter((c) => !isStep(c));
+  if (path.length === 1 && there !== undefined && (next === undefined || others.length)) return walkTo(there);
   const fresh = [id, cell].find((name) => name && begins([name]).length);
   if (next !== undefined) path = [...path, next];
   else path = fresh === undefined ? [] : [fresh];
+  if (path.length < 2) walking = findWalks(path[0] || "");
   const left = begins(path);
   const whole = left.filter((c) => [c.clicks, ...(c.ways || [])].some((way) => way.length === path.length));
   if (path.length > 1 && left.length === 1 && whole.length === 1) send(left[0].do);
   else show(path.length ? left : choices);
+}
+
+/** Find out where a counter can walk, and light it. @param {string} piece */
+async function findWalks(piece) {
+  farther = new Set();
+  if (!piece || !counterOf(piece)) return;
+  const found = await fetch(`/t/${data.token}/walks?piece=${encodeURIComponent(piece)}`);
+  if (!found.ok || path[0] !== piece) return;
+  farther = new Set((await found.json()).walks.map((/** @type {[string]} */ [to]) => to));
+  if (path.length === 1) farther.forEach((to) => cellOf(to)?.classList.add("lit"));
+}
+
+/** Walk there with the counter in hand. @param {string} to */
+function walkTo(to) {
+  const form = /** @type {HTMLFormElement} */ (byId("other"));
+  for (const [name, value] of [
+    ["operation", "walk"],
+    ["piece", path[0]],
+    ["to", to],
+  ]) {
+    const field = document.createElement("input");
+    [field.type, field.name, field.value] = ["hidden", name, value];
+    form.append(field);
+  }
+  form.requestSubmit();
 }
 
 /** @param {string} text */
@@ -142,6 +180,8 @@ function startChoosing() {
 
 /** Lift a counter, or put the lifted one down. @param {string} id @param {string} cell */
 function lift(id, cell) {
+  const carries = data.carriers.includes(id) && !data.carriers.includes(lifted);
+  if (lifted && carries && id !== lifted) return put(lifted, id); // aboard
   const another = counterOf(id) && id !== lifted && !cellOf(id) && counterOf(lifted);
   if (!lifted || another) {
     lifted = counterOf(id) && !cellOf(id) ? id : "";
@@ -158,6 +198,12 @@ function put(piece, to) {
   /** @type {HTMLSelectElement} */ (byId("piece")).value = piece;
   /** @type {HTMLInputElement} */ (byId("to")).value = to;
   /** @type {HTMLFormElement} */ (byId("draft")).requestSubmit();
+}
+
+/** Load the page again when the news have come to rest: what is to be moved does not change while the enemy goes on. */
+function reloadSoon() {
+  clearTimeout(soon);
+  soon = setTimeout(() => leaving || location.reload(), data.state === "order" ? AT_REST_MS : 0);
 }
 
 function start() {
@@ -189,7 +235,7 @@ function start() {
     listen(
       data.token,
       (version) => {
-        if (version !== data.version && !leaving) location.reload();
+        if (version !== data.version) reloadSoon();
       },
       () => {
         if (data.state === "thinking" && !leaving) location.reload();

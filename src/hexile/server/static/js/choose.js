@@ -641,12 +641,13 @@ function likeThat(id) {
   return null;
 }
 
-/** Ask the rules why a thing cannot be touched now: in place of a thing of its own kind, an enemy for an enemy.
- * @param {string[]} ids */
+/** Ask the rules why a thing cannot be touched now: in place of a thing of its own kind, an enemy for an enemy. Of a bare
+ * place, while nothing is in hand, no rule says more than that a piece comes first. @param {string[]} ids */
 async function explain(ids) {
+  const bare = !path.length && ids.every((id) => cellOf(id));
   for (const id of ids) {
     const like = likeThat(id);
-    if (!like) continue;
+    if (!like || (bare && like[1] > 0)) continue;
     const words = like[0].do.split(" ");
     words[words.indexOf(like[0].clicks[like[1]])] = id;
     const answer = await (await ask(`/t/${token}/whynot?do=${encodeURIComponent(words.join(" "))}`)).json();

@@ -19,7 +19,7 @@ function size() {
 const LEAST = 10;
 const PRINT = 10.9;
 const ON_PIECES = 15.6;
-const GROWS = 1.5;
+const GROWS = 1.8;
 const CAPTION = 80; // what is said while others move lies over the lower end of the board
 
 /** Print that would be too small to read grows, on the sheet and on the counters. @param {SVGSVGElement} svg */
