@@ -11,6 +11,7 @@ pytestmark = pytest.mark.slow
 PATIENCE = 60
 SIZES = [(390, 844), (820, 1180), (1366, 641), (1280, 800), (1920, 1080)]
 LEAST = 9.9
+NARROW = 500
 AT_THE_END = """() => {
   const { place, line } = JSON.parse(document.getElementById("table-data").textContent);
   return place === line.length - 1;
@@ -35,6 +36,16 @@ FAULTS = """least => {
 }"""
 
 
+def at_hand_on_a_phone(page) -> None:
+    """See turn and phase, and the rules and the pace of the enemy in the menu."""
+    assert page.locator("#now .turnnow").is_visible()
+    page.locator(".tools [data-act=menu]").click()
+    assert page.locator("#menu [data-act=rules]").is_visible()
+    assert page.locator("#menu [data-speed=fast]").is_visible()
+    page.keyboard.press("Escape")
+    page.locator("#menu").wait_for(state="hidden")
+
+
 @pytest.mark.parametrize("slug", slugs())
 def test_nothing_is_cut_at_any_size(slug, page, live):
     lesson = httpx.post(
@@ -53,4 +64,6 @@ def test_nothing_is_cut_at_any_size(slug, page, live):
             "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
         )
         assert page.evaluate(FAULTS, LEAST) == [], (width, height)
+        if width < NARROW:
+            at_hand_on_a_phone(page)
     assert page.faults == []

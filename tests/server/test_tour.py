@@ -521,7 +521,12 @@ def test_a_board_that_closes_on_itself_goes_round(slug, sit_down):
     page.mouse.down()
     page.mouse.move(x - 200, y, steps=4)
     page.mouse.up()
-    assert page.locator("#world").get_attribute("transform") != before
+    turned = page.locator("#world").get_attribute("transform")
+    assert turned != before
+    for path in (page.url, f"{page.url}/replay"):
+        page.goto(path)
+        page.wait_for_selector("html[data-ready]")
+        assert page.locator("#world").get_attribute("transform") == turned
 
 
 @pytest.mark.parametrize("slug", those(lambda scene: scene.may_turn))
