@@ -225,7 +225,7 @@ def run_hexile(words, typed):
 def check_extras(words):
     """Every extra in a `pip install` is one of ours."""
     ours = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
-    for asked in re.findall(r"\[([\w,]+)\]", " ".join(words)):
+    for asked in re.findall(r"\bhexile\[([\w,]+)\]", " ".join(words)):
         assert set(asked.split(",")) <= ours.keys()
 
 

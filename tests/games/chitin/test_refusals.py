@@ -209,3 +209,51 @@ def test_forces_that_are_not_possible():
     assert refusal(s, "add B").words == "6 Basics are all there is in this scenario"
     s = do(s, *["add G"] * 8)
     assert refusal(s, "add G").words == "Gantua costs 4: 50 points, the limit is 48"
+
+
+TWO_COMBATS = "blue 0818: PP N\nblue 0616: T NE\nred 0817: T S\nred 0717: T S\nred 0816: GGG S"
+
+
+@pytest.mark.rule("7.066", "R25")
+@pytest.mark.parametrize(
+    ("action", "rule", "words"),
+    [
+        ("retreat 0717 0716", "7.066", "no stack at 0717 has to retreat"),
+        ("retreat 0817 0815", "7.066", "0815 is not next to 0817"),
+        ("retreat 0817 0818", "R25", "enemies of theirs are at 0818"),
+        ("retreat 0817 0816", "6.05", "cannot stack with their friends at 0816"),
+        ("retreat 0817 0717", "R25", "0717 is in a combat not rolled yet"),
+        ("dance", "7.066", "say `retreat 0810 0809`"),
+    ],
+)
+def test_why_a_stack_cannot_be_driven_there(action, rule, words):
+    s = do(field(TWO_COMBATS, step="declaring"), "attack 0818 0817", "attack 0616 0717")
+    said = refusal(do(s, "roll 0817", dice=(3,)), action)  # 3-1: DR
+    assert (said.rule, words in said.words) == (rule, True), said.words
+
+
+@pytest.mark.rule("R20", "R28", "R56")
+@pytest.mark.parametrize(
+    ("action", "rule", "words"),
+    [
+        ("advance 0819 0817 P", "R28", "no units of this combat are at 0819"),
+        ("advance 0818 0716 P", "R28", "0716 has not been vacated"),
+        ("advance 0818 0817 T", "R28", "of this combat there are PPW at 0818"),
+        ("advance 0818 0817 PW", "R20", "the attacker's Workers were not in the combat"),
+        ("dance", "R28", "go one hex into 0817"),
+    ],
+)
+def test_why_units_cannot_advance(action, rule, words):
+    position = "blue 0818: PPW N\nblue 0819: P N\nred 0817: T S"
+    s = do(field(position, step="declaring"), "attack 0818 0817", "roll 0817", dice=(6,))
+    said = refusal(s, action)
+    assert (said.rule, words in said.words) == (rule, True), said.words
+
+
+@pytest.mark.rule("R56")
+def test_why_the_disrupted_do_not_advance_into_a_zone():
+    position = "blue 0818: T N\nred 0817: ggW S\nblue 0819: B N"
+    s = do(field(position, step="declaring"), "attack 0818 0817", "roll 0817", dice=(5,))  # AR
+    s = do(s, "retreat 0818 0918")
+    assert refusal(s, "advance 0817 0818 gg").rule == "R56"
+    assert "Workers by themselves" in refusal(s, "advance 0817 0818 W").words

@@ -118,6 +118,14 @@ class Companion:
             found = Markup(found.replace(escape(part), Markup("<b>{}</b>").format(part), 1))
         return found
 
+    def spans(self, words: str) -> Markup:
+        """Write words so that faces from one to another, as 1-4, stay in one line."""
+        parts = [
+            Markup('<span class="span">{}</span>').format(part) if "-" in part else escape(part)
+            for part in words.split(" ")
+        ]
+        return Markup(" ").join(parts)
+
     def window(self, order: Order) -> Markup:
         """Draw the part of the board on which something is to be moved."""
         change = order.change

@@ -20,7 +20,7 @@ from hexile.kernel.columns import place_of
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.graph import NOWHERE
-from hexile.kernel.play import Action, Automatic, Choice, Refusal
+from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal
 
 NO_PLACE: Final = "none"  # where a surrounded stack retreats
 
@@ -348,10 +348,28 @@ class ChooseRetreat(Choice[Chitin]):
         retreat(s, action)
 
     def why_not(self, s: Chitin, words: list[str]) -> Refusal:
-        """Say where stacks may be sent."""
-        return Refusal(
-            "7.066", "say `retreat 0810 0809`: one hex, no enemies, stacking allowed (R25)"
-        )
+        """Say why a stack cannot be sent there, or how that is said."""
+        if len(words) == 3 and words[0] == "retreat" and not words[1].startswith(AIR):
+            for place in s.retreating:
+                if place < AIRBORNE and s.hex_name(place) == words[1]:
+                    return why_no_retreat(s, place, words[2])
+            return Refusal("7.066", f"no stack at {words[1]} has to retreat")
+        return Refusal("7.066", "say `retreat 0810 0809`: who has to go, and one hex for him")
+
+
+def why_no_retreat(s: Chitin, place: i64, name: str) -> Refusal:
+    """Say why a retreating stack cannot be sent to a hex. [7.066, R25]"""
+    units = retreaters(s, place)
+    to = s.terms.valley.number.get(name, NOWHERE)
+    if to == NOWHERE or to not in s.terms.valley.links[place]:
+        return Refusal("7.066", f"{name} is not next to {s.hex_name(place)}: they go one hex")
+    if s.is_enemy_hex(to, s.owner[units[0]]):
+        return Refusal("R25", f"enemies of theirs are at {name}")
+    if not s.may_stack(units, to):
+        return Refusal("6.05", f"they cannot stack with their friends at {name}")
+    if to not in retreat_hexes(s, place, units):
+        return Refusal("R25", f"{name} is in a combat not rolled yet, and there is another hex")
+    return NOT_NOW
 
 
 # --- advance and new facing ----------------------------------------------------------------------
@@ -415,7 +433,9 @@ class Advancing(Choice[Chitin]):
         s.agenda.append(ADVANCING)
 
     def why_not(self, s: Chitin, words: list[str]) -> Refusal:
-        """Say what an advance is."""
+        """Say why units cannot advance there, or what an advance is."""
+        if len(words) == 4 and words[0] == "advance":
+            return why_no_advance(s, words)
         vacated = ", ".join([s.hex_name(at) for at in s.vacated])
         return Refusal(
             "R28", f"say `end`, or let units of this combat go one hex into {vacated}, or turn once"
@@ -459,6 +479,38 @@ def may_advance(s: Chitin, group: vec[i64], to: i64) -> bool:
     if s.any_disrupted(group):
         return False
     return s.count_fighters(group) > 0 or s.has_fighter(to, s.winner)
+
+
+def why_no_advance(s: Chitin, words: list[str]) -> Refusal:
+    """Say why units cannot move into a hex after a combat. [7.066, R20, R28, R56]"""
+    _, name, to_name, signs = words
+    number = s.terms.valley.number
+    start, to = number.get(name, NOWHERE), number.get(to_name, NOWHERE)
+    there = vec[i64]([unit for unit in winners(s) if s.at[unit] == start])
+    if len(there) == 0:
+        return Refusal("R28", f"no units of this combat are at {name}")
+    if to not in s.vacated or s.is_enemy_hex(to, s.winner):
+        return Refusal("R28", f"{to_name} has not been vacated")
+    if to not in s.terms.valley.links[start]:
+        return Refusal("7.066", f"{to_name} is not next to {name}: they go one hex")
+    for group in groups(s, there):
+        if s.signs(group) == signs:
+            return why_not_these(s, group, to)
+    return Refusal("R28", f"of this combat there are {s.signs(there)} at {name}")
+
+
+def why_not_these(s: Chitin, group: vec[i64], to: i64) -> Refusal:
+    """Say which of a group may not advance. [R20, R28, R56]"""
+    if any([unit in s.advanced for unit in group]):
+        return Refusal("R28", "they have advanced already")
+    if not all([is_free(s, unit) for unit in group]):
+        return Refusal("R20", "the attacker's Workers were not in the combat")
+    if not s.may_stack(group, to):
+        return Refusal("6.05", f"they cannot stack with those at {s.hex_name(to)}")
+    if may_advance(s, group, to):
+        return NOT_NOW
+    who = "disrupted units" if s.any_disrupted(group) else "Workers by themselves"
+    return Refusal("R56", f"{s.hex_name(to)} is in an enemy zone: {who} do not advance there")
 
 
 def advance_into(s: Chitin, action: Advance) -> None:

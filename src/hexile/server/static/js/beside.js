@@ -34,7 +34,10 @@ function scaleBoard() {
 function lookAt(frame, scale) {
   const [left, top] = kept("looked", data.state);
   const [held] = kept("held", data.state);
-  const at = (held && !isBeside(held) && placeOf(held)) || choices.map(firstPlace).find((place) => place !== null);
+  const at =
+    (held && !isBeside(held) && placeOf(held)) ||
+    choices.map(firstPlace).find((place) => place !== null) ||
+    someCounter();
   if (left) [frame.scrollLeft, frame.scrollTop] = [Number(left), Number(top)];
   if (!at || (left && (byId("draft") || isInSight(frame, at[0] * scale, at[1] * scale)))) return;
   frame.scrollLeft = at[0] * scale - frame.clientWidth / 2;
@@ -45,6 +48,14 @@ function lookAt(frame, scale) {
 const firstPlace = (choice) =>
   choice.clicks
     .map(thing)
+    .filter((id) => !isBeside(id))
+    .map(placeOf)
+    .find((place) => place !== null) || null;
+
+/** Where a counter stands on the map, where nothing is to be chosen. */
+const someCounter = () =>
+  [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#over .counter"))]
+    .map((one) => one.dataset.id || "")
     .filter((id) => !isBeside(id))
     .map(placeOf)
     .find((place) => place !== null) || null;
