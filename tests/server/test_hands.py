@@ -226,6 +226,21 @@ def test_the_last_stack_of_a_phase_is_moved_by_touch(page, live):
     assert page.faults == []
 
 
+def test_a_fleet_of_several_ships_goes_to_the_star_that_is_touched(page, live):
+    """Though ships of one kind may also be divided, which begins with the same touch."""
+    made = httpx.post(
+        f"{live.url}/api/tables", json={"game": "stellar", "seed": 5}, timeout=PATIENCE
+    )
+    page.goto(f"{live.url}/t/{made.json()['seats']['0']}")
+    ready(page)
+    page.wait_for_selector("#board [data-held=R1]")  # the first that wants orders, of 35 transports
+    page.wait_for_function(f"() => {LIT}.some(id => document.getElementById('cell-' + id))")
+    star = page.evaluate(f"{LIT}.find(id => document.getElementById('cell-' + id))")
+    click_cell(page, star)
+    after(page, 0)
+    assert star in page.locator("#log li").nth(1).inner_text()
+
+
 def test_a_slip_is_that_of_what_is_pointed_at(page, live):
     """Two choices have one target; beside each its own odds are shown, and none where nothing is at stake."""
     sit_at(page, live, "raid", TWO_TO_ONE)
