@@ -100,8 +100,10 @@ class Seat(Eyes):
 
     def choices(self) -> list[Choice]:
         """List the legal choices, the likely first, if whoever sits here decides now."""
+        if not self.yours:
+            return []
         legal, order = self._legal
-        return in_order(self.game, self._view, legal, order) if self.yours else []
+        return in_order(self.game, self._view, legal, order)
 
     @property
     def _legal(self) -> tuple[list[Action], list[Action]]:
