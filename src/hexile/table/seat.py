@@ -100,14 +100,17 @@ class Seat(Eyes):
 
     def choices(self) -> list[Choice]:
         """List the legal choices, the likely first, if whoever sits here decides now."""
-        if not self.yours:
-            return []
         legal, order = self._legal
         return in_order(self.game, self._view, legal, order)
 
     @property
     def _legal(self) -> tuple[list[Action], list[Action]]:
-        """Return the legal actions as the rules have them, and in the order of the list; worked out once."""
+        """Return the legal actions as the rules have them, and in the order of the list; worked out once.
+
+        There are none for whoever does not decide: they may be about what is hidden here.
+        """
+        if not self.yours:
+            return [], []
         if self._may is None or self._may[0] != self._real:
             legal = legal_actions(self._state)
             self._may = (self._real, legal, ranked(self.game, self._view, legal))
@@ -255,7 +258,7 @@ class Seat(Eyes):
 
     def risky_odds(self, most: int) -> tuple[dict[str, Odds], bool]:
         """Return the odds of those among the first choices that are in doubt, and whether there are more."""
-        legal = self._legal[1] if self.yours else []
+        legal = self._legal[1]
         found = {a.text(): odds_ahead(self.game, self._view, a) for a in legal[:most]}
         return {do: odds for do, odds in found.items() if odds.risky()}, len(legal) > most
 

@@ -13,9 +13,7 @@ from hexile.kernel.play import Action, State, advance, find_legal, legal_actions
 from hexile.kernel.scene import Scene
 
 ONE: Final = 1  # what an undisturbed step tells
-MOST_PLACES: Final = (
-    640  # a place counts once for every facing; a Marine with all its points has 420
-)
+MOST_PLACES: Final = 640  # a place counts once for every facing; the most met is 420
 
 
 class Walk:
