@@ -5,7 +5,16 @@ from __future__ import annotations
 import httpx
 import pytest
 from tests.server import toy
-from tests.server.test_browser import after, begin, begin_plain, click_cell, head, ready, state
+from tests.server.test_browser import (
+    after,
+    begin,
+    begin_hive,
+    begin_plain,
+    click_cell,
+    head,
+    ready,
+    state,
+)
 
 from hexile.kernel.scene import Deed
 
@@ -55,6 +64,17 @@ awake: A
 Da1: over 51, open
 Da2: over 61, open
 A8: La1 La2 Sc1 So1
+"""
+# A box full of units that have moved, a Scout that may board the Darter above it.
+THREE_ARE_DONE = """\
+position hive, rules 3
+scenario: rescue
+next: movement
+turn: 3
+Da1: over 53, open
+51: La1 La2 La3
+53: Sc1
+done: La1, La2, La3
 """
 PRESSED = "[...document.querySelectorAll('#lens [aria-pressed=true]')].map(e => e.dataset.lens)"
 # Whether the slip and the lens lie over each other, and which of them is on top there.
@@ -298,6 +318,22 @@ def test_only_those_that_are_picked_in_the_lens_attack(page, live):
     assert "La2" in attacks.first.inner_text(), page.locator("#log").inner_text()
     assert "Sc1" not in attacks.first.inner_text()
     assert page.faults == []
+
+
+def test_a_comrade_that_is_done_says_so(page, live):
+    sit_at(page, live, "hive", THREE_ARE_DONE)
+    page.wait_for_selector("#board [data-held=Sc1]")
+    page.wait_for_function(f"() => {LIT}.includes('Da1')")
+    page.locator("#over > .counter[data-cell='51']").last.click()
+    page.wait_for_selector("#refusal:has-text('has finished its movement')")
+    assert head(page) == 0
+
+
+def test_of_many_buttons_the_one_that_ends_it_stays(page, live):
+    begin_hive(page, live, "force assault")
+    buttons = page.locator("#acts button[data-do]")
+    assert [button.get_attribute("data-do") for button in buttons.all()] == ["end"]
+    assert page.locator("#choices .choice", has_text="departs for good").count() > 0
 
 
 def test_the_odds_lie_beside_the_lens_or_else_above_it(page, live):

@@ -163,6 +163,10 @@ DOERS: Final[list[str]] = ["who", "queen", "ship"]
 TERRANS: Final = ("Lancer", "Engineer", "Scout", "Da", "La", "En", "Sc", *HOSTAGE_NAMES)
 OURS: Final = ("movement_ends", "force", "bought")
 THEIRS: Final = (
+    "rolled_box",
+    "rolled_again",
+    "no_box",
+    "deployed",
     "nest_wakes",
     "population",
     "population_short",
