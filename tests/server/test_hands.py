@@ -346,6 +346,18 @@ def test_the_odds_lie_beside_the_lens_or_else_above_it(page, live):
     assert page.evaluate(OVERLAP) == "hint"
 
 
+def test_what_one_decides_is_seen_however_far_the_record_was_scrolled(page, live):
+    begin_plain(page, live, 3)
+    page.locator("#acts [data-do=end]").click()
+    after(page, 0)
+    page.evaluate("document.getElementById('log').scrollTop = 400")
+    page.wait_for_function("document.getElementById('log').scrollTop > 100")
+    was = head(page)
+    page.locator("#acts [data-do=end]").click()
+    after(page, was)
+    page.wait_for_function("document.getElementById('log').scrollTop === 0")
+
+
 def test_a_place_has_the_sign_of_what_pressing_it_does(page, live):
     to_combat(page, live)
     lit = page.locator("#counter-" + state(page)["choices"][0]["clicks"][0])

@@ -731,6 +731,7 @@ export function listenForChoices() {
     (el) => aim(el, true),
     (el) => aim(el, false),
   );
+  document.addEventListener("toggle", () => base.length && drawList(), true);
   document.addEventListener("focusin", (event) => aim(event.target, true));
   document.addEventListener("focusout", (event) => aim(event.target, false));
 }
