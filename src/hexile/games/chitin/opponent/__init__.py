@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hexile.games.chitin.opponent.gatherer import Gatherer
-from hexile.games.chitin.opponent.hive import DRONE, QUEEN, SOLDIER, HiveMind
+from hexile.games.chitin.opponent.hive import DRONE, QUEEN, QUEENS_SOLDIER, SOLDIER, HiveMind
 from hexile.games.chitin.opponent.outlook import estimate
 from hexile.games.chitin.opponent.queen import Queen
 from hexile.games.chitin.state.chitin import Chitin
@@ -20,15 +20,27 @@ def graded(grade: str, player: Player[Chitin]) -> Player[Chitin]:
     return player
 
 
-SOLDIERS: Final = HiveMind(
-    "soldier", "Seeks good odds, brings friends along, keeps out of bad fights.", SOLDIER
-)
 PLAYERS: Final[list[Player[Chitin]]] = [
     Gatherer(),
     graded(
         EASY,
         HiveMind("drone", "Fetches food and fights what it meets, each stack for itself.", DRONE),
     ),
-    graded(MEDIUM, SOLDIERS),
-    graded(HARD, Queen("queen", "Plays its best moves out, through your reply.", QUEEN, SOLDIERS)),
+    graded(
+        MEDIUM,
+        HiveMind(
+            "soldier",
+            "Seeks good odds, brings friends along, keeps out of bad fights.",
+            SOLDIER,
+        ),
+    ),
+    graded(
+        HARD,
+        Queen(
+            "queen",
+            "Plays its best moves out, through your reply.",
+            QUEEN,
+            HiveMind("soldier", "As the queen imagines it.", QUEENS_SOLDIER),
+        ),
+    ),
 ]
