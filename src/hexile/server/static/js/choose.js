@@ -23,6 +23,7 @@ let token = "";
 let all = false;
 /** @type {(what: string, fields: Record<string, string>) => void} */ let send = () => {};
 let version = 0;
+/** Who can do what the last piece did, in words. */ let same = "";
 /** The verb of one step where pieces go square by square. */ let stepVerb = "";
 /** Where the piece in hand can walk: the cost, and whether something happens there. @type {Map<string, {cost: number, stops: boolean}>} */ let reach =
   new Map();
@@ -52,6 +53,7 @@ export function startChoosing(data, onSend) {
   token = data.token;
   version = data.version;
   stepVerb = data.walk || "";
+  same = data.same || "";
   send = onSend;
   path = stepVerb && held && choices.some((c) => c.clicks[0] === held && c.clicks.length > 1) ? [held] : [];
   kept = path.length > 0;
@@ -422,9 +424,10 @@ function drawMore(hidden) {
 function drawActs(acts) {
   const made = [];
   if (path.length || aimed) made.push(actButton(word("put_back"), "Esc", "", () => stepBack()));
+  if (same) made.push(actButton(same, "S", "", () => send("same", {})));
   const few = once([...beyond.filter(isButton), ...buttons()]);
   const picksUp = few.find((c) => c.sign === "take");
-  let taken = "URBWATOZPC";
+  let taken = "URBWATOZPCS";
   few.forEach((c, i) => {
     const key = [...c.label.toUpperCase()].find((l) => /[A-Z]/.test(l) && !taken.includes(l)) || "";
     taken += key;
