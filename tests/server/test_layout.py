@@ -98,3 +98,20 @@ def test_turns_are_chosen_from_by_what_tells_them_apart(client):
     shown = client.get(lesson, headers={"accept": "text/html"}).text
     turns = re.findall("<option value=.[0-9]+.>([^<]*)", shown)
     assert turns[1:] == ["9 turns left", "8 turns left"]
+
+
+COVERED = """() => {
+  const [a, b] = [".zoom", "#board"].map((name) => document.querySelector(name).getBoundingClientRect());
+  return a.left < b.right && a.top < b.bottom && b.left < a.right && b.top < a.bottom;
+}"""
+
+
+def test_on_a_tablet_no_button_lies_on_the_upper_edge_of_the_sheet(page, live):
+    begin_hive(page, live, "force assault")
+    page.set_viewport_size({"width": 820, "height": 1180})
+    page.wait_for_function("innerWidth === 820")
+    page.evaluate("document.getElementById('boardwrap').scrollTo(0, 0)")
+    assert not page.evaluate(COVERED)
+    page.set_viewport_size({"width": 1366, "height": 641})
+    page.wait_for_function("innerWidth === 1366")
+    assert not page.evaluate(COVERED)
