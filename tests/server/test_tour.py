@@ -203,7 +203,7 @@ class Tour:
         held = ""
         while not held and time.monotonic() < ends:
             held = self.page.evaluate(HELD)
-        return held if held in data["next"] else ""
+        return held if any(held in stack for stack in data["next"]) else ""
 
     def piece_taken(self, game, view, said: list[str], eyes: int) -> str:
         """Return the piece that is taken up before the last of what is said, if any."""

@@ -181,11 +181,11 @@ def test_a_stack_is_taken_up_whole_and_parts_of_it_are_said_apart():
 
 def test_units_that_have_not_acted_want_orders_one_after_the_other():
     seat = begun("hive", "force assault", "ship Da1", "attach Da1 L1", "end")
-    assert seat.next_pieces()[0] == "En1"
+    assert seat.next_pieces()[0] == ["En1", "La1", "La2", "Sc1"], "those of Da1"
     seat.act("pick La1")
     assert seat.next_pieces() == []
     seat.act("done La1")
-    assert "La1" not in seat.next_pieces()
+    assert seat.next_pieces()[0] == ["En1", "La2", "Sc1"]
 
 
 def test_those_that_stood_with_a_piece_do_what_it_did():

@@ -246,8 +246,11 @@ class Game(Generic[S]):
         """Return where in a list a choice stands: lower ranks first, equals as they are legal. Default: equal."""
         return 0
 
-    def next_pieces(self, view: S, /) -> list[str]:
-        """Return the pieces to be taken up by themselves, where one after the other wants orders. Default: none."""
+    def next_pieces(self, view: S, /) -> list[list[str]]:
+        """Return the pieces to be taken up by themselves, where one after the other wants orders, stack by stack.
+
+        Default: none.
+        """
         return []
 
     def let_go(self, view: S, /) -> str:

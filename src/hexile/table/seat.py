@@ -157,8 +157,8 @@ class Seat(Eyes):
         taking = takings(self.game, s).get(piece, "") if s is not None else ""
         return [*first, taking] if taking else []
 
-    def next_pieces(self) -> list[str]:
-        """Name the pieces to be taken up by themselves, one after the other, if any."""
+    def next_pieces(self) -> list[list[str]]:
+        """Name the pieces to be taken up by themselves, one after the other, stack by stack, if any."""
         return self.game.next_pieces(self._view) if self.yours else []
 
     def _after(self, first: list[str]) -> list[Choice]:

@@ -87,18 +87,19 @@ def let_go(s: Hive) -> str:
     return f"done {s.terms.names[s.mover]}" if acting else ""
 
 
-def next_pieces(s: Hive) -> list[str]:
+def next_pieces(s: Hive) -> list[list[str]]:
     """Return the Darters that may attach, or the units that have not acted, stack by stack. [B3, B12]"""
     if s.result is not None or not s.agenda:
         return []
     if s.agenda[-1] is DARTERS:
-        return [s.terms.ship_names[ship] for ship in range(s.terms.ships) if can_attach(s, ship)]
+        return [[s.terms.ship_names[ship] for ship in range(s.terms.ships) if can_attach(s, ship)]]
     if s.agenda[-1] is not MOVEMENT:
         return []
-    able = [unit for unit in range(s.terms.znon_first) if can_act(s, unit)]
-    places = [int(s.at[unit]) for unit in able]
-    together = sorted(able, key=lambda unit: places.index(s.at[unit]))
-    return [s.terms.names[unit] for unit in together]
+    stacks: dict[int, list[str]] = {}
+    for unit in range(s.terms.znon_first):
+        if can_act(s, unit):
+            stacks.setdefault(int(s.at[unit]), []).append(s.terms.names[unit])
+    return list(stacks.values())
 
 
 def cost(s: Hive, action: Action) -> int:

@@ -29,7 +29,11 @@ let version = 0;
   new Map();
 /** Whether the piece in hand was left there by the decision before; touching it once more takes it up anew. */ let kept = false;
 /** The verb that was chosen for the piece in hand, where a place could mean several. */ let verb = "";
-/** The pieces that were taken up by themselves already. */ let passed = new Set();
+/** The pieces that were taken up by themselves already. @type {Set<string>} */ let passed = new Set();
+/** Those that wanted orders when the last was taken up by itself, stack by stack. @type {string[][]} */ let stacks =
+  [];
+/** The stack from which somebody acted last. @type {string[]} */ let near = [];
+/** The piece that was taken up by itself last. */ let offered = "";
 /** Whether the piece in hand was taken up by itself, and nothing was touched since. */ let byItself = false;
 /** The piece whose reach is asked for, and what was touched meanwhile. */ let awaited = "";
 /** @type {string[]} */ let meanwhile = [];
@@ -68,17 +72,25 @@ export function startChoosing(data, onSend) {
   hideSlip();
   draw();
   if (path.length) findReach(path[0]);
-  else takeNext(data.next || []);
+  else takeNext(data.next || [], held || "");
   if (data.odds_left) loadOdds();
 }
 
-/** Take up the next of the pieces that wait for orders, once each until all of them were passed over. @param {string[]} waiting */
-function takeNext(waiting) {
-  if (!waiting.some((id) => !passed.has(id))) passed = new Set();
-  const next = waiting.find((id) => !passed.has(id) && onBoard(id));
-  if (!next) return;
-  passed.add(next);
-  pick(next);
+/** Take up the next of the pieces that want orders, once each until all of them were passed over: first those of the stack from
+ * which one acted last. Who turns from one stack to another passes over all of it. @param {string[][]} wanting @param {string} acted */
+function takeNext(wanting, acted) {
+  near = stacks.find((stack) => stack.includes(acted)) || near;
+  const waiting = wanting.flat();
+  if (!waiting.length) return;
+  if (waiting.some((id) => !stacks.flat().includes(id))) [passed, near] = [new Set(), []]; // another turn
+  if (!near.includes(offered)) wanting.find((stack) => stack.includes(offered))?.forEach((id) => passed.add(id));
+  stacks = wanting;
+  if (waiting.every((id) => passed.has(id))) passed = new Set();
+  const left = waiting.filter((id) => !passed.has(id) && onBoard(id));
+  offered = left.find((id) => near.includes(id)) || left[0] || "";
+  if (!offered) return;
+  passed.add(offered);
+  pick(offered);
   byItself = true;
 }
 
