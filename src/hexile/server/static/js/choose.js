@@ -280,10 +280,11 @@ function signOf(id, found) {
   return said.length && said.length === found.length && last ? commonSign(said) : "";
 }
 
-/** Buttons are few; more of them than that are lines of the list. */
+/** Buttons are few; more of them than that are lines of the list, but for what ends this. */
 const buttons = () => {
   const all = choices.filter(isButton);
-  return all.length > FEW_BUTTONS ? all.slice(-1) : all;
+  const last = all.find((c) => c.sign === "end") || all[all.length - 1];
+  return all.length > FEW_BUTTONS ? [last] : all;
 };
 /** Each choice once, however many ways there are to say it. @param {Choice[]} found */
 const once = (found) => found.filter((c, i) => found.findIndex((other) => other.do === c.do) === i);
@@ -641,9 +642,16 @@ export function stepBack() {
 /** The side a counter is of; a cell has none. @param {string} id */
 const sideOf = (id) => (counterOf(id)?.getAttribute("class") || "").split(" ").find((c) => c.startsWith("s-")) || "";
 
+/** Choices in which a thing might stand for what is touched; a comrade of the piece in hand is meant to be taken up. @param {string} id */
+function alikes(id) {
+  const comrade = path.length > 0 && Boolean(counterOf(id)) && sideOf(id) === sideOf(thing(path[0]));
+  const instead = comrade ? anew().filter(isTaking) : [];
+  return [...instead, ...begins(path).filter((c) => c.clicks.length > path.length), ...choices];
+}
+
 /** A legal choice in which something of the same kind is touched, and where in it that is. @param {string} id @returns {[Choice, number] | null} */
 function likeThat(id) {
-  for (const c of [...begins(path).filter((c) => c.clicks.length > path.length), ...choices]) {
+  for (const c of alikes(id)) {
     if (isButton(c)) continue;
     const at = c.clicks.findIndex(
       (click, i) =>
@@ -738,6 +746,7 @@ export function listenForChoices() {
     (el) => aim(el, true),
     (el) => aim(el, false),
   );
+  document.addEventListener("toggle", () => base.length && drawList(), true);
   document.addEventListener("focusin", (event) => aim(event.target, true));
   document.addEventListener("focusout", (event) => aim(event.target, false));
 }
