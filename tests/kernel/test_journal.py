@@ -195,6 +195,22 @@ def test_a_wrong_header_is_refused(text, fault):
     assert fault in str(refused.value)
 
 
+@pytest.mark.parametrize(
+    ("line", "fault"),
+    [
+        ({"ties": "x"}, "ties are settled or not, true or false: 'x'"),
+        ({"n": 1, "after": 0, "seat": "x", "do": "a", "faces": []}, "'x' is no seat"),
+        ({"note": "here", "at": 0, "by": True}, "True is no seat"),
+    ],
+)
+def test_a_line_that_cannot_be_read_is_named(line, fault):
+    first = recorded().text().split("\n")[0]
+    found = read_journal(GAME, f"{first}\n{json.dumps(line)}\n").fault
+    assert found is not None
+    assert found.line == 2
+    assert fault in str(found)
+
+
 def test_the_game_is_named_in_the_first_line():
     assert game_named_in(recorded().text()) == "toy"
 

@@ -537,6 +537,26 @@ def test_a_stack_goes_by_two_touches(page, live):
     assert page.faults == []
 
 
+def test_comrades_are_taken_up_first_and_do_the_same(page, live):
+    landed = ("ship Da1", "attach Da1 L1", "ship Da2", "attach Da2 L5", "end")
+    begin_hive(page, live, "force assault", *landed)
+    held = "[data-held={}]"
+    page.wait_for_selector(held.format("En1"))
+    was = head(page)
+    click_cell(page, "79")
+    after(page, was)
+    page.wait_for_selector(held.format("La1"))  # of Da1, too
+    was = head(page)
+    click_cell(page, "33")
+    after(page, was)
+    was = head(page)
+    page.keyboard.press("s")
+    after(page, was)
+    assert [cell_of(page, name) for name in ("La1", "La2")] == ["33"] * 2
+    assert page.locator("#acts button", has_text="the same").count() == 0
+    assert page.faults == []
+
+
 def test_touching_a_stack_again_spreads_it_out_and_its_box_takes_all_of_it(page, live):
     landed = ("force assault", "ship Da1", "attach Da1 51", "end", "stack Da1", "move En1 53")
     begin_hive(page, live, *landed, "done En1", "end", "end")

@@ -5,7 +5,16 @@ from __future__ import annotations
 import httpx
 import pytest
 from tests.server import toy
-from tests.server.test_browser import after, begin, begin_plain, click_cell, head, ready, state
+from tests.server.test_browser import (
+    after,
+    begin,
+    begin_hive,
+    begin_plain,
+    click_cell,
+    head,
+    ready,
+    state,
+)
 
 from hexile.kernel.scene import Deed
 
@@ -45,6 +54,43 @@ warhawks: W1 r4c7, W2 r5c7, W3 r5c0, W4 r6c0, W5 r7c0
 troopers: B2 r5c6
 scientists: S1 r1c13
 """
+# Two Lancers and a Scout in one box with a Soldier: any of them may attack it.
+THREE_TO_ONE = """\
+position hive, rules 3
+scenario: rescue
+next: terran melee
+turn: 3
+awake: A
+Da1: over 51, open
+Da2: over 61, open
+A8: La1 La2 Sc1 So1
+"""
+# A box full of units that have moved, a Scout that may board the Darter above it.
+THREE_ARE_DONE = """\
+position hive, rules 3
+scenario: rescue
+next: movement
+turn: 3
+Da1: over 53, open
+51: La1 La2 La3
+53: Sc1
+done: La1, La2, La3
+"""
+PRESSED = "[...document.querySelectorAll('#lens [aria-pressed=true]')].map(e => e.dataset.lens)"
+# Whether the slip and the lens lie over each other, and which of them is on top there.
+OVERLAP = """() => {
+  const [slip, lens] = ["hint", "lens"].map(id => document.getElementById(id));
+  slip.style.pointerEvents = "auto";
+  const [a, b] = [slip, lens].map(box => box.getBoundingClientRect());
+  const [left, right] = [Math.max(a.left, b.left), Math.min(a.right, b.right)];
+  const [top, bottom] = [Math.max(a.top, b.top), Math.min(a.bottom, b.bottom)];
+  if (left >= right || top >= bottom) return "apart";
+  return document.elementFromPoint((left + right) / 2, (top + bottom) / 2).closest("#hint, #lens")?.id;
+}"""
+LAY_ON_THE_LENS = """() => {
+  const [slip, lens] = ["hint", "lens"].map(id => document.getElementById(id));
+  [slip.style.left, slip.style.top] = [lens.style.left, lens.style.top];
+}"""
 LIT = "[...document.querySelectorAll('#board [data-legal]')].map(e => e.dataset.legal)"
 
 
@@ -249,6 +295,67 @@ def test_a_slip_is_that_of_what_is_pointed_at(page, live):
         page.wait_for_selector(f"#hint.odds-slip:not([hidden]) h3:has-text('{who} attacks')")
     page.mouse.move(*middle(page, "#cell-r0c10"))
     page.wait_for_selector("#hint.odds-slip", state="hidden")
+
+
+def spread_out(page, live) -> None:
+    """Open the lens on a melee of three against one, with a Lancer in hand."""
+    sit_at(page, live, "hive", THREE_TO_ONE)
+    page.evaluate("import('/static/js/lens.js').then(m => m.openLens('A8', []))")
+    page.locator("#lens [data-lens=La1]").click()
+    page.wait_for_function(f"() => {PRESSED}.join() === 'La1'")
+
+
+def test_only_those_that_are_picked_in_the_lens_attack(page, live):
+    spread_out(page, live)
+    page.locator("#lens [data-lens=La2]").click()
+    page.wait_for_function(f"() => {PRESSED}.length > 1")
+    assert page.evaluate(PRESSED) == ["La1", "La2"]
+    assert "Sc1" not in page.locator("#ask").inner_text()
+    assert head(page) == 0
+    page.locator("#lens [data-lens=So1]").click()
+    after(page, 0)
+    attacks = page.locator("#log li", has_text="La1")
+    assert "La2" in attacks.first.inner_text(), page.locator("#log").inner_text()
+    assert "Sc1" not in attacks.first.inner_text()
+    assert page.faults == []
+
+
+def test_a_comrade_that_is_done_says_so(page, live):
+    sit_at(page, live, "hive", THREE_ARE_DONE)
+    page.wait_for_selector("#board [data-held=Sc1]")
+    page.wait_for_function(f"() => {LIT}.includes('Da1')")
+    page.locator("#over > .counter[data-cell='51']").last.click()
+    page.wait_for_selector("#refusal:has-text('has finished its movement')")
+    assert head(page) == 0
+
+
+def test_of_many_buttons_the_one_that_ends_it_stays(page, live):
+    begin_hive(page, live, "force assault")
+    buttons = page.locator("#acts button[data-do]")
+    assert [button.get_attribute("data-do") for button in buttons.all()] == ["end"]
+    assert sum(c["do"].startswith("depart") for c in state(page)["choices"]) > 1
+
+
+def test_the_odds_lie_beside_the_lens_or_else_above_it(page, live):
+    spread_out(page, live)
+    page.locator("#choices .choice").first.hover()
+    page.wait_for_selector("#hint.odds-slip:not([hidden])")
+    assert page.locator("#lens").is_visible()
+    assert page.evaluate(OVERLAP) == "apart"
+    page.evaluate(LAY_ON_THE_LENS)
+    assert page.evaluate(OVERLAP) == "hint"
+
+
+def test_what_one_decides_is_seen_however_far_the_record_was_scrolled(page, live):
+    begin_plain(page, live, 3)
+    page.locator("#acts [data-do=end]").click()
+    after(page, 0)
+    page.evaluate("document.getElementById('log').scrollTop = 400")
+    page.wait_for_function("document.getElementById('log').scrollTop > 100")
+    was = head(page)
+    page.locator("#acts [data-do=end]").click()
+    after(page, was)
+    page.wait_for_function("document.getElementById('log').scrollTop === 0")
 
 
 def test_a_place_has_the_sign_of_what_pressing_it_does(page, live):

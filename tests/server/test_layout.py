@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import re
+
 import httpx
 import pytest
+from tests.server.test_browser import begin_hive
 
 from hexile.games import slugs
 
 pytestmark = pytest.mark.slow
 PATIENCE = 60
+ROOMY = 150
+NOTHING_CUT = """() => {
+  const list = document.getElementById("choices");
+  return list.scrollHeight <= list.clientHeight + 2 || list.children.length <= 2;
+}"""
 SIZES = [(390, 844), (820, 1180), (1366, 641), (1280, 800), (1920, 1080)]
 LEAST = 9.9
 NARROW = 500
@@ -67,3 +75,43 @@ def test_nothing_is_cut_at_any_size(slug, page, live):
         if width < NARROW:
             at_hand_on_a_phone(page)
     assert page.faults == []
+
+
+def test_a_chart_that_is_opened_has_room(page, live):
+    """At the usual size of a window: the list of choices gives way, its buttons stay."""
+    begin_hive(page, live, "force assault")
+    page.set_viewport_size({"width": 1280, "height": 800})
+    was = page.locator("#choices").bounding_box()["height"]
+    page.locator("#panels summary", has_text="Znon").click()
+    assert page.locator("#panels").bounding_box()["height"] > ROOMY
+    assert page.locator("#choices").bounding_box()["height"] < was
+    page.wait_for_function(NOTHING_CUT)
+    shown = page.locator("#choices li").count()
+    assert page.locator("#acts button").first.is_visible()
+    page.locator("#panels summary", has_text="Znon").click()
+    page.wait_for_function(f"document.querySelectorAll('#choices li').length > {shown}")
+
+
+def test_turns_are_chosen_from_by_what_tells_them_apart(client):
+    """A long name that all of them begin with is left out."""
+    lesson = client.post("/learn/forlorn", follow_redirects=False).headers["location"]
+    shown = client.get(lesson, headers={"accept": "text/html"}).text
+    turns = re.findall("<option value=.[0-9]+.>([^<]*)", shown)
+    assert turns[1:] == ["9 turns left", "8 turns left"]
+
+
+COVERED = """() => {
+  const [a, b] = [".zoom", "#board"].map((name) => document.querySelector(name).getBoundingClientRect());
+  return a.left < b.right && a.top < b.bottom && b.left < a.right && b.top < a.bottom;
+}"""
+
+
+def test_on_a_tablet_no_button_lies_on_the_upper_edge_of_the_sheet(page, live):
+    begin_hive(page, live, "force assault")
+    page.set_viewport_size({"width": 820, "height": 1180})
+    page.wait_for_function("innerWidth === 820")
+    page.evaluate("document.getElementById('boardwrap').scrollTo(0, 0)")
+    assert not page.evaluate(COVERED)
+    page.set_viewport_size({"width": 1366, "height": 641})
+    page.wait_for_function("innerWidth === 1366")
+    assert not page.evaluate(COVERED)

@@ -58,7 +58,7 @@ def test_front_ends_ask_no_state():
 def test_pages_and_programs_can_do_the_same():
     names = {operation.name for operation in OPERATIONS}
     assert {
-        "act", "walk", "undo", "undo_turn", "redo", "ask", "agree", "decline", "go", "branch", "rename", "note",
+        "act", "walk", "same", "undo", "undo_turn", "redo", "ask", "agree", "decline", "go", "branch", "rename", "note",
         "again", "answer", "roll", "by_hand", "take_back", "lay_out", "done", "set_right",
     } == names  # fmt: skip
     for handlers, start in (

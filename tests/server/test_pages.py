@@ -204,6 +204,17 @@ def test_rules_are_found_by_number_and_word(client):
     )
 
 
+@pytest.mark.parametrize("slug", ["forlorn", "hive"])
+@pytest.mark.parametrize("word", ["fire", "melee"])
+def test_the_tables_of_fire_and_melee_are_found_by_their_names(client, slug, word):
+    """They come before all that merely speaks of it, also where their rule has other words."""
+    found = client.get(f"/rules/{slug}", params={"q": word, "part": 1}, headers=HTML).text
+    first, *others = found.split("<article")[1:]
+    assert "<table" in first
+    shown = [re.search(r"</p><h3>([^<]*)", rule) for rule in (first, *others)]
+    assert word in " ".join(title[1] for title in shown if title).lower()
+
+
 @pytest.mark.parametrize(
     "path", ["/new/chess", "/t/x", "/t/a.0.b/replay", "/rules/chess", "/learn/chess", "/nowhere"]
 )

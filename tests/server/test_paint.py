@@ -27,6 +27,7 @@ from hexile.server.paint.counters import BADGE, SILHOUETTE
 from hexile.server.paint.drawing_cache import DrawingCache
 from hexile.server.paint.terrain import DRAWN, STARS
 from hexile.server.paint.turned import laid
+from hexile.table.session import new_session
 
 
 def square(name: str, x: float, terrain: str) -> Cell:
@@ -214,3 +215,14 @@ def test_sides_are_printed_in_the_inks_the_scene_names():
     scene = everything()
     scene.inks = {"you": "red", "book": "yellow"}
     assert 'data-inks="you-red book-yellow"' in draw_small(scene, {}, Press())
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_what_stands_on_the_margin_lies_on_the_sheet(slug):
+    game = find(slug)
+    for scenario in game.scenarios:
+        setup = new_setup(game, scenario.name, "", {}, {})
+        state = new_session(game, setup, {}, 5, None, None).state
+        scene = game.scene(game.see(state, 0), 0)
+        for thing in (*scene.trays, *scene.tracks):
+            assert thing.at[0] + thing.width <= scene.width, (scenario.name, thing.title)

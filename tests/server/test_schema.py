@@ -115,6 +115,20 @@ class Tables:
         beside = self.begin("raid", beside=True)["all"]
         return {"position": self.see(beside, "/position")["position"]}
 
+    def for_same(self):
+        """Let a unit go where others that stand with it can."""
+        token = self.begin("hive")["all"]
+        for order in (
+            "force assault",
+            "ship Da1",
+            "attach Da1 L1",
+            "end",
+            "pick La1",
+            "move La1 33",
+        ):
+            self.do("act", token, do=order)
+        return token
+
     def for_undo(self):
         self.for_act()
         self.decide(self.alone)

@@ -85,6 +85,13 @@ def test_another_game_goes_on_while_a_computer_hangs(client):
     assert see(client, hanging["watch"])["thinking"] == "gatherer"
 
 
+def test_a_computer_that_thinks_for_you_is_told_in_english(client):
+    client.site.thinkers._command = script(HANGS)
+    made = client.post("/api/tables", json={**RAID, "seats": {"0": "greedy"}}).json()
+    page = client.get(f"/t/{made['watch']}", headers={"accept": "text/html"}).text
+    assert "The computer (greedy) is thinking for you." in page
+
+
 def test_whoever_watches_cannot_ask_again(client, first):
     sent = {"version": first["version"]}
     assert client.post(f"/api/tables/{first['watch']}/again", json=sent).status_code == 403

@@ -31,6 +31,7 @@ from hexile.kernel.game import new_setup
 from hexile.kernel.play import find_legal, legal_actions
 from hexile.server.app import make_app
 from hexile.server.config import Config
+from hexile.table.alike import free
 from hexile.table.session import new_session
 from hexile.table.walks import after, taken, takings
 
@@ -160,6 +161,8 @@ class Tour:
         with room.lock:
             seat = room.seat(link)
             view = room.game.see(room.session.state, room.session.to_choose())
+            if self.all_alike(seat, by, view, data["head"]):
+                return {"do": "", "label": data["same"], "clicks": []}
             said, s = [], view
             if in_hand:  # by itself
                 up = [takings(room.game, view)[in_hand]]
@@ -180,13 +183,27 @@ class Tour:
         found = next(c for c in choices if c["do"] == "; ".join(said))
         return {**found, "clicks": min([found["clicks"], *found["ways"]], key=len)}
 
+    def all_alike(self, seat, by: str, view, seed: int) -> bool:
+        """Tell whether a player would have all who are offered to do the same do it, as far as can be told before dice."""
+        orders = seat.alike().orders
+        for said in orders.values():
+            s = free(seat.game, view, seat.eyes)
+            for text in said:
+                if text not in (said[0], self.meant(seat.game, by, s, seed)):
+                    return False
+                then, _ = taken(s, find_legal(s, text))
+                if then is s:
+                    break
+                s = then
+        return bool(orders)
+
     def in_hand(self, data: dict) -> str:
         """Return the piece that was taken up by itself, where one waits for orders."""
         ends = time.monotonic() + (SOON / 1000 if data["next"] else 0)
         held = ""
         while not held and time.monotonic() < ends:
             held = self.page.evaluate(HELD)
-        return held if held in data["next"] else ""
+        return held if any(held in stack for stack in data["next"]) else ""
 
     def piece_taken(self, game, view, said: list[str], eyes: int) -> str:
         """Return the piece that is taken up before the last of what is said, if any."""
@@ -242,6 +259,8 @@ class Tour:
         if data["over"]:  # the others ended it
             return data
         choice = self.wish(by, data)
+        if not choice["do"]:
+            return self.press_same(data, choice)
         way = list(choice["clicks"])
         on_list = False
         button = self.page.locator(f'#acts [data-do="{choice["do"]}"]').count() > 0
@@ -264,6 +283,14 @@ class Tour:
         if on_list and not button:
             self.listed.append(f"{choice['do']} [{', '.join(choice['clicks'])}]")
         self.by_board += not on_list
+        return choice
+
+    def press_same(self, data: dict, choice: dict) -> dict:
+        """Let others do the same."""
+        self.clicks += 1
+        self.by_button += 1
+        self.page.locator("#acts button", has_text=choice["label"]).click()
+        assert self.gone_on(data, PATIENCE), "nobody did the same"
         return choice
 
     def await_light(self, thing: str) -> None:

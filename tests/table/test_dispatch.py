@@ -41,6 +41,15 @@ def test_a_raid_lays_out_who_fell():
     assert [len(loss.counters) for loss in said.losses] == [counted["lost"], counted["killed"]]
 
 
+def test_a_turn_that_begins_is_nobodys_doing():
+    game = find("raid")
+    path = recorded("raid")[0]
+    seat = share(Session(game, read_journal(game, path.read_text()).journal, None))
+    turns = [entry.side for entry in seat.record() if " begins" in entry.words]
+    assert turns
+    assert set(turns) == {"none"}
+
+
 def test_there_is_none_while_a_game_lasts():
     game = find("raid")
     table = new_session(game, new_setup(game, "", "", {}, {}), {}, 1, None, None)

@@ -181,11 +181,30 @@ def test_a_stack_is_taken_up_whole_and_parts_of_it_are_said_apart():
 
 def test_units_that_have_not_acted_want_orders_one_after_the_other():
     seat = begun("hive", "force assault", "ship Da1", "attach Da1 L1", "end")
-    assert seat.next_pieces()[0] == "En1"
+    assert seat.next_pieces()[0] == ["En1", "La1", "La2", "Sc1"], "those of Da1"
     seat.act("pick La1")
     assert seat.next_pieces() == []
     seat.act("done La1")
-    assert "La1" not in seat.next_pieces()
+    assert seat.next_pieces()[0] == ["En1", "La2", "Sc1"]
+
+
+def test_those_that_stood_with_a_piece_do_what_it_did():
+    seat = begun(
+        "hive", "force assault", "ship Da1", "attach Da1 L1", "ship Da2", "attach Da2 L5", "end"
+    )
+    assert seat.alike().label == ""
+    with pytest.raises(Refused, match="Nobody who stood there"):
+        seat.do_alike()
+    seat.act("pick La1; move La1 33")
+    assert seat.alike().label == "En1 and La2 do the same", (
+        "the box is full then; Da2's stood elsewhere"
+    )
+    seat.do_alike()
+    places = {c.id: c.cell for c in seat.scene.counters}
+    assert [places[name] for name in ("La1", "En1", "La2")] == ["33"] * 3
+    told = [d.order for d in seat.history()]
+    assert told[-5:] == ["pick En1", "move En1 33", "done En1", "pick La2", "move La2 33"]
+    assert seat.alike().label == ""
 
 
 def test_what_a_piece_cannot_do_once_it_is_taken_up_is_refused_by_its_rule():

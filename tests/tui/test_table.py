@@ -328,7 +328,7 @@ def test_who_leaves_while_a_computer_thinks_leaves_nothing_half_done():
             await pilot.press(*"1", "enter")
             await pilot.pause()
             assert app.table.thinking
-            assert words(app, "#question") == "blue is thinking."
+            assert words(app, "#question") == "The computer is thinking for blue."
             await pilot.press("u", "1", "enter", "escape", "q")
             assert session.head == 1, "nothing is done meanwhile"
             assert app.is_running

@@ -52,7 +52,7 @@ def _game_lines(game: Game) -> list[str]:
         words = f"{option.name}={_shown(option.default)} ({option.valid()}) {option.text} [{option.rule}]"
         lines += wrap(words, "    ")
     lines.append("  players")
-    lines += [f"    {player.name}: {player.text}" for player in players_of(game).values()]
+    lines += [f"    {player.name}: {player.words()}" for player in players_of(game).values()]
     return lines
 
 

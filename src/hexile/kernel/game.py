@@ -130,7 +130,8 @@ class Game(Generic[S]):
         self.figures: dict[str, Figures] = {}  # by the pattern of a refusal, its numbers in groups
         self.horizon: int = 0  # turns of `clock` a search looks ahead; 0: to the end
         self.levels_word: str = "Difficulty"  # what its difficulties differ in
-        self.take_verb: str = ""  # of choices that only take a piece up: `pick La1`
+        self.take_verbs: list[str] = []  # of choices that only take a piece up: `pick La1`
+        self.acts_alike = False  # whether those of a stack often do what the first of them did
         self.walk_verb: str = ""  # of one step: `step W2 r5c3`; where pieces go square by square
         # Kinds of events of which several in a row are told as one: {"moves": "{count:trooper closes|troopers close} in."}
         self.gathers: dict[str, str] = {}
@@ -245,8 +246,11 @@ class Game(Generic[S]):
         """Return where in a list a choice stands: lower ranks first, equals as they are legal. Default: equal."""
         return 0
 
-    def next_pieces(self, view: S, /) -> list[str]:
-        """Return the pieces to be taken up by themselves, where one after the other wants orders. Default: none."""
+    def next_pieces(self, view: S, /) -> list[list[str]]:
+        """Return the pieces to be taken up by themselves, where one after the other wants orders, stack by stack.
+
+        Default: none.
+        """
         return []
 
     def let_go(self, view: S, /) -> str:

@@ -502,16 +502,30 @@ def read_header(game: Game, line: str) -> Header:
         raise BadJournal(1, str(bad)) from None
 
 
+def _seat(number: int, found: object) -> int:
+    """Read who decided, or wrote a note."""
+    if not isinstance(found, int) or isinstance(found, bool):
+        raise BadJournal(number, f"{found!r} is no seat")
+    return found
+
+
+def _settled(number: int, found: object) -> bool:
+    """Read whether the program settles ties."""
+    if not isinstance(found, bool):
+        raise BadJournal(number, f"ties are settled or not, true or false: {found!r}")
+    return found
+
+
 def _read_line(journal: Journal, number: int, entry: dict[str, object]) -> None:
     known = len(journal.moments)
     if "do" in entry:
         before = _moment_number(number, entry.get("after"), known)
         if entry.get("n") != known + 1:
             raise BadJournal(number, f"moment {entry.get('n')} stands where {known + 1} belongs")
-        seat = entry.get("seat")
+        seat = _seat(number, entry.get("seat", 0))
         journal.head = before
         moment = journal.following(
-            seat if isinstance(seat, int) else 0,
+            seat,
             str(entry["do"]),
             _faces(number, entry.get("faces")),
             str(entry.get("check", "")),
@@ -524,14 +538,14 @@ def _read_line(journal: Journal, number: int, entry: dict[str, object]) -> None:
         journal.move(_moment_number(number, entry["head"], known))
     elif "note" in entry:
         at = _moment_number(number, entry.get("at"), known)
-        by = entry.get("by")
-        journal.notes.append(Note(at, str(entry["note"]), by if isinstance(by, int) else None))
+        by = _seat(number, entry["by"]) if entry.get("by") is not None else None
+        journal.notes.append(Note(at, str(entry["note"]), by))
     elif "ask" in entry:
         journal.ask(_asked(number, entry, known))
     elif "wait" in entry:
         journal.wait(_waiting(number, entry))
     elif "ties" in entry:
-        journal.settle_ties(entry["ties"] is True)
+        journal.settle_ties(_settled(number, entry["ties"]))
     elif "laid" in entry:
         journal.lay(_laid(number, entry, known))
     elif "dice" in entry:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Generic
+from typing import Final, Generic
 
 from mypy_extensions import mypyc_attr
 
 from hexile.kernel.chart import Trace
 from hexile.kernel.dice import Dice, SeededDice
 from hexile.kernel.play import Action, S, State, advance, legal_actions
+
+EASY: Final = "easy"
+MEDIUM: Final = "medium"
+HARD: Final = "hard"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -21,7 +25,12 @@ class Player(Generic[S]):
     def __init__(self, name: str, text: str) -> None:
         self.name = name
         self.text = text
+        self.grade = ""  # EASY, MEDIUM or HARD to beat, where it is said
         self.careful = False  # where luck decides much: a search must prove more against its choice
+
+    def words(self) -> str:
+        """Say how it plays, and how hard it is to beat where that is known."""
+        return f"{self.grade.capitalize()}: {self.text}" if self.grade else self.text
 
     def choose(self, view: S, legal: list[Action], dice: SeededDice, /) -> Action:
         """Pick one of *legal*, which is never empty."""

@@ -94,7 +94,7 @@ def game_out(game: Game) -> GameOut:
         {s.name: s.title for s in game.scenarios},
         {d.name: d.title for d in game.difficulties},
         [OptionOut(o.name, o.default, o.text, o.rule, o.valid()) for o in game.options],
-        {name: player.text for name, player in players_of(game).items()},
+        {name: player.words() for name, player in players_of(game).items()},
     )
 
 

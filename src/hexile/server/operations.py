@@ -162,6 +162,7 @@ OPERATIONS: Final = [
         "act", "Decide", Act, lambda _, seat, sent: seat.act(sent.do, bool(sent.formalities))
     ),
     Operation("walk", "Walk", WalkTo, lambda _, seat, sent: seat.walk(sent.piece, sent.to)),
+    Operation("same", "Let others do the same", Seen, lambda _, seat, sent: seat.do_alike()),
     Operation("undo", "Take back", Seen, lambda _, seat, sent: seat.undo()),
     Operation("undo_turn", "Take the turn back", Seen, lambda _, seat, sent: seat.undo_turn()),
     Operation("redo", "Go forward again", Seen, lambda _, seat, sent: seat.redo()),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from hexile.kernel.event import Event
+from hexile.kernel.event import LOT, Event
 from hexile.kernel.game import sentence
 from hexile.kernel.journal import ROOT
 from hexile.kernel.scene import Scene
@@ -18,6 +18,7 @@ YOU: Final = "you"
 BOOK: Final = "book"
 NO_SIDE: Final = "none"
 TURN: Final = "turn"  # what every game tells where a turn begins: it heads the new part
+NOBODYS: Final = (TURN, LOT)  # whose doing they were no game need say
 SIDES: Final = (YOU, BOOK, "third", "fourth", NO_SIDE)
 
 
@@ -117,6 +118,8 @@ class Recorder:
             return self.seat.scene.sides[seats.index(said)]
         if said in SIDES or said in self._sides:
             return self._sides.get(said, said)
+        if event.kind in NOBODYS:
+            return NO_SIDE
         for value in event.facts.values():
             for name in (str(value), str(value).rpartition(" ")[2].rstrip(",")):
                 if name in self._sides:

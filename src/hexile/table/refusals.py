@@ -22,6 +22,7 @@ NOT_KEPT: Final = "not-kept"
 UNSURE: Final = "unsure"
 NOTHING_ASKED: Final = "nothing-asked"
 NO_WAY: Final = "no-way"
+NOBODY_ALIKE: Final = "nobody-alike"
 DICE_WANTED: Final = "dice-wanted"
 NOTHING_WANTED: Final = "nothing-wanted"
 NO_FACE: Final = "no-face"
@@ -47,6 +48,7 @@ WORDS: Final = {
     HIDDEN: "That can be had when nothing is hidden any more",
     NOTHING_ASKED: "Nothing is asked of you",
     NO_WAY: "{piece} cannot walk to {to} now",
+    NOBODY_ALIKE: "Nobody who stood there can do the same",
     DICE_WANTED: "A decision waits for your dice; answer it, or take it back",
     NOTHING_WANTED: "No die is waited for",
     NO_FACE: "{why}; nothing has changed",

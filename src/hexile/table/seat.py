@@ -10,6 +10,7 @@ from hexile.kernel.play import NOBODY, Action, Refusal, find_legal, legal_action
 from hexile.kernel.scene import Reference
 from hexile.players.advice import Advice, thinking
 from hexile.players.search import StopRule
+from hexile.table.alike import Alike, alike
 from hexile.table.answers import Choice, Request, described, in_order, listed, ranked
 from hexile.table.beside import Beside
 from hexile.table.branches import Branch, Tree, name_note
@@ -23,6 +24,7 @@ from hexile.table.refusals import (
     DIFFERS,
     NO_BRANCH,
     NO_WAY,
+    NOBODY_ALIKE,
     NOT_YOUR_TURN,
     NOTHING_AFTER,
     NOTHING_ASKED,
@@ -147,7 +149,7 @@ class Seat(Eyes):
 
     def _taking(self, piece: str) -> list[str]:
         """Return the choices that take a piece up, the one in hand put down first; none if pieces are not."""
-        if not self.yours or not self.game.take_verb:
+        if not self.yours or not self.game.take_verbs:
             return []
         put_down = self.game.let_go(self._view)
         first = [put_down] if put_down else []
@@ -155,8 +157,8 @@ class Seat(Eyes):
         taking = takings(self.game, s).get(piece, "") if s is not None else ""
         return [*first, taking] if taking else []
 
-    def next_pieces(self) -> list[str]:
-        """Name the pieces to be taken up by themselves, one after the other, if any."""
+    def next_pieces(self) -> list[list[str]]:
+        """Name the pieces to be taken up by themselves, one after the other, stack by stack, if any."""
         return self.game.next_pieces(self._view) if self.yours else []
 
     def _after(self, first: list[str]) -> list[Choice]:
@@ -189,8 +191,31 @@ class Seat(Eyes):
         for one in self._parted(text):
             if self.session.waiting is None:
                 self.session.act(one)
-        while formalities and self.yours and (sole := formality(self.game, self._view, self.eyes)):
+        if formalities:
+            self._go_without_saying()
+
+    def _go_without_saying(self) -> None:
+        """Do what goes without saying."""
+        while self.yours and (sole := formality(self.game, self._view, self.eyes)):
             self.session.act(sole)
+
+    def alike(self) -> Alike:
+        """Say who can do what the last piece did, of those that stood with it."""
+        return alike(self.session, self._view, self.eyes) if self.yours else Alike({})
+
+    def do_alike(self) -> None:
+        """Let them do the same, one after the other; who cannot finish it is left in hand, and the rest wait."""
+        self._expect_yours()
+        orders = self.alike().orders
+        if not orders:
+            raise refuse(NOBODY_ALIKE)
+        for said in orders.values():
+            put_down = self.game.let_go(self._view)
+            for text in [put_down, *said] if put_down else said:
+                if not self.yours or find_legal(self._state, text) is None:
+                    return
+                self.session.act(text)
+        self._go_without_saying()
 
     def decided(self, number: int) -> Choice | None:
         """Return the decision that led to a moment as the choice it was, if somebody here made it."""

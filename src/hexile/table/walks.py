@@ -142,14 +142,14 @@ def after(game: Game, view: State, first: list[str], eyes: int) -> State | None:
 
 def takings(game: Game, s: State) -> dict[str, str]:
     """Return for every piece that can be taken up the choice that does only that: the first, where it can be parted."""
-    return takings_among(game, legal_actions(s)) if game.take_verb else {}
+    return takings_among(game, legal_actions(s)) if game.take_verbs else {}
 
 
 def takings_among(game: Game, legal: list[Action]) -> dict[str, str]:
     """Return those among legal choices that only take a piece up, each with its piece."""
     found: dict[str, str] = {}
-    for action in legal if game.take_verb else []:
-        if action.text().startswith(f"{game.take_verb} "):
+    for action in legal if game.take_verbs else []:
+        if action.text().split(" ", 1)[0] in game.take_verbs:
             found.setdefault(action.clicks()[0], action.text())
     return found
 

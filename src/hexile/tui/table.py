@@ -152,7 +152,11 @@ class Table(Screen[None]):
         """Say what is asked, who is thinking, or why nobody may decide."""
         if self.session.frozen:
             return f"Read-only: {self.session.frozen}."
-        return f"{self.seat.asked()} is thinking." if self.thinking else question(self.seat)
+        return (
+            f"The computer is thinking for {self.seat.asked()}."
+            if self.thinking
+            else question(self.seat)
+        )
 
     def show_choices(self) -> None:
         """List the choices; where only computers play, the first lets them go on."""

@@ -387,9 +387,11 @@ tokens: H 0408 6, I 0810
 """
 
 
-@pytest.mark.parametrize("name", ["soldier", "queen"])
-def test_no_basic_goes_alone_where_the_enemy_strikes_next(name):
-    """Seed 70,002 of Small, turn 8: it went to 0506, to command three Phlanx, and was dead a turn later."""
+def test_no_basic_goes_alone_where_the_enemy_strikes_next():
+    """Seed 70,002 of Small, turn 8: it went to 0506, to command three Phlanx, and was dead a turn later.
+
+    The queen still dares it: Basics that shun danger so cost her games, as the README counts.
+    """
     s = do(read_position(GAME, BASICS_BEHIND_A_SPENT_HOST).state, "take 0304 B")
-    ways = s.terms.valley.ways_to(place(s, choice(s, name).split()[-1]))
+    ways = s.terms.valley.ways_to(place(s, choice(s, "soldier").split()[-1]))
     assert min(ways[place(s, enemy)] for enemy in ("0409", "0410", "0509", "0609")) > 8

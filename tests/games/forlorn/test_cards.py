@@ -321,6 +321,7 @@ def test_who_plays_alone_may_place_what_cards_bring():
     assert GAME.scene(s, 0).question == "Alien Eggs: where does the egg go?"
     assert effects(s) == ["replica", "lurker"], "used and gone, the others wait"
     assert "egg j7" in legal(s)
+    assert refused(s, "egg i7").startswith("i7 is not ")
     assert "Two eggs are laid" in refused(s, "egg i7")
     s = do(do(s, "egg j7"), "egg k7")
     assert GAME.scene(s, 0).question == "Replica: where does the drone go?"

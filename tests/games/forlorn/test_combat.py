@@ -236,6 +236,16 @@ def test_a_burst_hits_up_to_three_targets_near_the_first():
     s = do(s, "burst Zac D1", 1)
     assert (s.ammo[who(s, "Zac")], s.points) == (2, 8)
     assert legal(s) == ["shoot Zac D2", "hold"], "D3 stands behind D1"
+    assert (
+        refused(s, "shoot Zac D1")
+        == "D1 was shot at in this burst; each shot has another target (8.8)"
+    )
+    assert refused(s, "shoot Zac D3") == "D3 is not in the line of fire (8.8)"
+    assert refused(s, "shoot Zac D4") == "D4 is 6 squares away from k7; a burst spreads 2 (8.8)"
+    assert refused(s, "shoot Marek D2") == "it is Zac who fires a burst now (8.8)"
+    assert refused(s, "end").startswith(
+        "say `hold`, or go on with another Xeno within 2 squares of k7"
+    )
     s = do(s, "shoot Zac D2", 6)
     assert s.points == 9, "adrenaline"
 

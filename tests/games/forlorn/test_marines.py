@@ -46,7 +46,12 @@ def test_marines_are_placed_one_by_one_with_a_facing():
     s = do(s, "place Marek d7 west")
     assert (where(s, "Marek"), s.facing[0]) == ("d7", 3)
     assert "place Dufresne d7 east" not in legal(s)
-    assert refused(s, "place Dufresne h7 east").endswith("or `muster` (2.1)")
+    assert "h7 is no start square; free are " in refused(s, "place Dufresne h7 east")
+    assert "d7 is taken; free are " in refused(s, "place Dufresne d7 east")
+    assert "Dufresne is placed now, not Zac" in refused(s, "place Zac c6 east")
+    assert "there is no Marine Bob" in refused(s, "place Bob c6 east")
+    assert "east, south, west, not up" in refused(s, "place Dufresne c6 up")
+    assert refused(s, "place").endswith("or `muster` (2.1)")
     s = play(s, "muster", SeededDice(1))
     assert where(s, "Zac") == "c6" or where(s, "Zac") != "d7", "the listed square was taken"
 
@@ -60,7 +65,10 @@ def test_items_are_dealt_one_by_one_at_most_two_each():
     assert legal(s)[1] == "deal S1 Marek"
     s = do(do(s, "deal S1 Marek"), "deal P1 Marek")
     assert "deal G1 Marek" not in legal(s)
-    assert "fewer than 2 items" in refused(s, "deal G1 Marek")
+    assert refused(s, "deal G1 Marek") == "Marek carries 2 items, the most (9.7)"
+    assert refused(s, "deal S1 Zac") == "G1 is dealt now, not S1 (2.2)"
+    assert "there is no Marine Bob" in refused(s, "deal G1 Bob")
+    assert "fewer than 2 items" in refused(s, "deal")
 
 
 @pytest.mark.rule("2.2")

@@ -195,7 +195,7 @@ def test_gooey_slows_the_squares_round_a_dead_xeno():
     s = duel(*FIVE, "Aldous h7 east", "D1 i7", hand=["gooey"])
     s = do(s, "melee Aldous D1", 5)
     assert seat_to_choose(s) == 1
-    assert refused(s, "gooey a0").startswith("say `pass`, or play the card on one of the squares")
+    assert refused(s, "gooey a0") == "say `gooey i7` or `pass` (R54)"
     s = do(s, "gooey i7")
     assert do(s, "step Aldous i7 east").movement == 1
     assert "costs 3" in refused_when_short(s, "step Aldous i7 east")

@@ -22,6 +22,7 @@ from hexile.games.forlorn.view.board import focus, is_in_arc
 from hexile.games.forlorn.view.odds import counts
 from hexile.games.forlorn.view.words import TEXTS
 from hexile.kernel.dice import every_roll
+from hexile.kernel.event import Event
 from hexile.kernel.graph import NOWHERE
 from hexile.kernel.play import legal_actions
 
@@ -319,3 +320,10 @@ def test_shots_and_ready_come_before_everything_else_in_a_list():
     verbs = [action.text().split()[0] for action in listed]
     assert verbs[0] in ("shoot", "burst")
     assert verbs.index("ready") < verbs.index("step")
+
+
+def test_the_record_says_whose_a_piece_was_that_is_dead():
+    assert GAME.whose(Event("xeno_dies", "8.7", {"who": "D1", "at": "y8"})) == "book"
+    assert GAME.whose(Event("blast_hits", "9.6", {"target": "W12", "sum": "9"})) == "book"
+    assert GAME.whose(Event("marine_dies", "8.7", {"who": "Zac", "at": "y8"})) == "you"
+    assert GAME.whose(Event("spawn", "7.1", {"what": "a Drone"})) == ""

@@ -16,6 +16,7 @@ from hexile.games.hive.rules.terran import ACTING, MOVEMENT, pick
 from hexile.games.hive.state import CUP_C, DEAD
 from hexile.games.hive.tables import UNKNOWN
 from hexile.kernel.dice import ScriptedDice
+from hexile.kernel.event import Event
 from hexile.kernel.play import NOBODY, find_legal, legal_actions, play
 
 STACKS = """
@@ -313,3 +314,20 @@ def test_works_that_harm_nobody_have_their_odds():
     s = acting("A8: Sc1 So1", "Sc1")
     tones = {c.tone: c.odds for c in GAME.odds(s, find_legal(s, "disengage Sc1"))}
     assert tones == {"good": Fraction(4, 6), "even": Fraction(2, 6)}
+
+
+def test_the_record_says_whose_doing_an_event_was():
+    assert GAME.whose(Event("unit_done", "B3", {"who": "Athena"})) == "you"
+    assert GAME.whose(Event("recaptured", "27.4", {"who": "Athena", "at": "A8"})) == "book"
+    assert GAME.whose(Event("mind_fails", "B17", {"who": "Master-Queen"})) == "book"
+
+
+def test_no_name_of_a_room_lies_under_its_counters():
+    scene = GAME.scene(hive("79: En1 \n 80: En2 \n L11: Sc1 \n destroyed: 79 80 L11"), 0)
+    names = [label for label in scene.labels if label.text in ("Engine Room", "destroyed")]
+    assert len(names) == 5
+    for cell in scene.cells:
+        xs, ys = zip(*cell.outline, strict=True)
+        for label in names:
+            x, y = label.at
+            assert not (min(xs) <= x <= max(xs) and min(ys) <= y <= max(ys)), (label.text, cell.id)

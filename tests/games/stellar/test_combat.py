@@ -314,6 +314,24 @@ def test_colonies_may_be_attacked_together_and_others_stay_silent():
     assert twin.battle.planets == [first, second]
 
 
+@pytest.mark.rule("1.7.2", "1.7.4")
+def test_why_units_cannot_take_aim_is_said_of_those_units():
+    s = at_war()
+    settle(s, "Alcor", 0, YELLOW, 20, bases=2, factories=7)
+    fleet(s, RED, "Alcor", corvette=2)
+    begin(s, ATTACK_COLONIES)
+    act(s, "attack Alcor 3")
+    assert "fire corvette 2 orbit3 missile-base" in texts(s)
+    said = {
+        "fire corvette 3 orbit3 missile-base": "1, 2 corvette may aim there, not 3",
+        "fire scout 1 orbit3 missile-base": "it is for 2 corvette to aim now, not scout",
+        "fire corvette 1 blue scout": "no blue scout can be aimed at; there are orbit3 missile-base",
+        "fire": "say `fire corvette 2 yellow scout`",
+    }
+    for order, words in said.items():
+        assert words in why_not(s, order).words
+
+
 @pytest.mark.rule("1.8.3")
 def test_a_defender_that_survives_may_burn_its_factories():
     s = at_war()

@@ -295,3 +295,8 @@ def test_an_event_is_the_doing_of_the_power_it_names():
     assert GAME.whose(Event("claimed", "V4", {"star": "Arcturus", "power": "Blue"})) == "blue"
     assert GAME.whose(Event("course", "1.5.6", {"who": "R7", "to": "Alcor"})) == "red"
     assert GAME.whose(Event("total", "V19", {"total": 90})) == "none"
+    born = {"planet": "Dubhe 3", "left": 1, "verdict": "nobody is born"}
+    assert GAME.whose(Event("remainder", "V3", born)) == "none"
+    war = {"first": "Green", "second": "Blue"}
+    assert GAME.whose(Event("event_limited", "V22", war)) == "none"
+    assert GAME.whose(Event("event_dispute", "V22", war)) == "green"

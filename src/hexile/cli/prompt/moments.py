@@ -14,6 +14,12 @@ from hexile.table.words import NotUnderstood, decisions
 UNSEEN = "(others decide, unseen)"
 
 
+def same(prompt: Prompt, rest: str) -> None:
+    """Let those that stood with the last piece do what it did."""
+    prompt.seat.do_alike()
+    prompt.go_on()
+
+
 def undo(prompt: Prompt, rest: str) -> None:
     """Take back decisions, the computer's too, until a person must choose."""
     prompt.say(f"Taken back: {prompt.seat.undo(count(rest))}.")
@@ -165,6 +171,7 @@ def dice(prompt: Prompt, rest: str) -> None:
 
 MOMENTS: dict[str, Command] = {
     "position": position,
+    "same": same,
     "undo": undo,
     "redo": redo,
     "ask": ask,

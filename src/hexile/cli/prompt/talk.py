@@ -49,6 +49,7 @@ several in one line with semicolons between them{example}. Besides:
   why [NAME|N]   why the enemy did that, row by row of its chart
   why not ...    which rule forbids a choice, with the numbers
   odds [CHOICE]  exact odds of a choice, or of what threatens now
+  same           those that stood with the last piece do what it did
   undo [N]       take back           redo [N]     do again
   ask [N]        ask the others to take back; they say `agree` or `decline`
   branches       all lines of play   go N         go to any moment of any line

@@ -60,7 +60,7 @@ class ChitinGame(Game[Chitin]):
         self.readers = READERS
         self.figures = view.FIGURES
         self.horizon = 4
-        self.take_verb = "take"
+        self.take_verbs = ["take"]
 
     blank = staticmethod(scenario.blank)
     set_up = staticmethod(scenario.set_up)

@@ -88,6 +88,7 @@ class ForlornGame(Game[Forlorn]):
     tally = staticmethod(board.tally)
     dispatch = staticmethod(dispatch.dispatch)
     label = staticmethod(words.label)
+    whose = staticmethod(words.whose)
     deed = staticmethod(reference.deed)
     judge = staticmethod(reference.judge)
     rank = staticmethod(reference.rank)

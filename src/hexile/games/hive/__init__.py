@@ -55,7 +55,8 @@ class HiveGame(Game[Hive]):
         self.readers = READERS
         self.figures = view.FIGURES
         self.horizon = 3
-        self.take_verb = "pick"
+        self.take_verbs = ["pick", "ship"]
+        self.acts_alike = True
 
     blank = staticmethod(scenario.blank)
     set_up = staticmethod(scenario.set_up)

@@ -63,7 +63,7 @@ class StellarGame(Game[Stellar]):
         self.readers = READERS
         self.figures = view.FIGURES
         self.horizon = opponent.HORIZON
-        self.take_verb = "order"
+        self.take_verbs = ["order"]
         self.levels_word = "Length"
 
     blank = staticmethod(scenario.blank)

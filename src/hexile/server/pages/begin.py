@@ -19,7 +19,7 @@ from hexile.kernel.cup import Cup, read_secret
 from hexile.kernel.dice import BadFace, SeededDice
 from hexile.kernel.game import Game, new_setup
 from hexile.kernel.journal import Waiting
-from hexile.kernel.player import Player
+from hexile.kernel.player import MEDIUM, Player
 from hexile.kernel.position import read_position
 from hexile.kernel.scene import Counter, Reference
 from hexile.kernel.setup import BadSetup, Setup, Value, whole_number
@@ -62,7 +62,6 @@ from hexile.table.session import SEED_BITS, new_session
 from hexile.table.waits import impossible, purpose_words, read_answer, stop_of
 
 SEED_LIMIT = 1 << 62
-MEDIUM = "medium"
 NOBODYS = "sealed"
 MINE = "mine"  # as it stands on somebody's table
 MOST_TOLD = 2_000
@@ -111,20 +110,14 @@ def _new_page(request: AnyRequest, slug: str) -> Response[str]:
     )
 
 
-def grade_of(player: Player) -> str:
-    """Return how hard a player is, where its words begin with that: `Hard: plays its best moves out`."""
-    grade, _, rest = player.text.partition(": ")
-    return grade.lower() if rest and grade.isalpha() else ""
-
-
 def graded(player: Player) -> str:
     """Name a player, with how hard it is."""
-    return f"{player.name}: {grade_of(player)}" if grade_of(player) else player.name
+    return f"{player.name}: {player.grade}" if player.grade else player.name
 
 
 def usual_opponent(game: Game) -> str:
     """Return whom one meets unless another is chosen: a player of medium strength, else the strongest."""
-    medium = (name for name, player in game.players.items() if grade_of(player) == MEDIUM)
+    medium = (name for name, player in game.players.items() if player.grade == MEDIUM)
     return next(medium, best_player(game))
 
 

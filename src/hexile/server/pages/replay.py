@@ -26,6 +26,15 @@ from hexile.table.record import SCENES_DRAWN, Recorder
 WIDTH = 900.0
 
 
+def shared_name(heads: list[str]) -> str:
+    """Return the name with which all of some headlines begin, up to its colon or comma."""
+    for part in (": ", ", "):
+        name = heads[0].partition(part)[0] + part if heads else ""
+        if len(heads) > 1 and all(words.startswith(name) for words in heads):
+            return name
+    return ""
+
+
 class Reel:
     """A line of play to watch, and the moment that is shown of it."""
 
@@ -86,6 +95,12 @@ class Reel:
             (place, self.seat.turn_label(self.line[place]) or first_words(words))
             for place, words in self.heads()
         ]
+
+    def turn_choices(self) -> list[tuple[int, str]]:
+        """List the same places to choose from, without what all of their headlines begin with."""
+        heads = self.heads()
+        name = len(shared_name([words for _, words in heads]))
+        return [(place, words[name:][:1].upper() + words[name + 1 :]) for place, words in heads]
 
     def film(self) -> Markup:
         """Draw the line to scrub along: turns, dice, flags, and where we are."""

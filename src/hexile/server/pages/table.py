@@ -206,6 +206,7 @@ class Parts:
             "walk": self.game.walk_verb,
             "about": self.scene.about,
             "next": self.seat.next_pieces(),
+            "same": self.seat.alike().label,
             "choices": [vars(choice) for choice in self.choices],
             "beyond": [vars(choice) for choice in self.seat.beyond()],
             "odds": odds_bars(self.odds),

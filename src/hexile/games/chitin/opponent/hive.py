@@ -51,9 +51,10 @@ from hexile.kernel.dice import SeededDice
 from hexile.kernel.play import Action
 from hexile.kernel.priorities import NO_DIFFERENCE, Priority, PriorityPlayer
 
-DRONE: Final = Skill(0, False, False, False, False)
-SOLDIER: Final = Skill(20, True, False, True, True)
-QUEEN: Final = Skill(20, True, True, True, True)
+DRONE: Final = Skill(0, False, False, False, False, 1050)
+SOLDIER: Final = Skill(20, True, False, True, True, 1050)
+QUEEN: Final = Skill(20, True, True, True, True, 300)
+QUEENS_SOLDIER: Final = Skill(20, True, False, True, True, 300)  # who plays her marches out
 CHARTS_OF_STEPS: Final[dict[str, str]] = {
     "movement": "order",
     "force 0": "force",

@@ -49,7 +49,13 @@ class Skill:
     """
 
     def __init__(
-        self, danger: i64, helpers: bool, raids: bool, command: bool, charges: bool
+        self,
+        danger: i64,
+        helpers: bool,
+        raids: bool,
+        command: bool,
+        charges: bool,
+        commands: i64,
     ) -> None:
         self.danger: i64 = danger
         self.helpers = helpers
@@ -67,7 +73,7 @@ class Skill:
         self.prey: i64 = 10
         self.care: i64 = 50
         self.memory: i64 = 10
-        self.commands: i64 = 1050
+        self.commands: i64 = commands
         self.finish: i64 = 2
         self.spread: i64 = 3
 

@@ -111,7 +111,8 @@ class Answer(Choice[Forlorn]):
 
     def why_not(self, s: Forlorn, words: list[str]) -> Refusal:
         """Say what may be answered."""
-        return Refusal("R54", "say `pass`, or play the card on one of the squares offered")
+        offered = " or ".join(f"`{action.text()}`" for action in self.legal_actions(s))
+        return Refusal("R54", f"say {offered}")
 
 
 class Goo(Answer):

@@ -454,8 +454,25 @@ class Burst(Choice[Forlorn]):
         shoot(s, self.marine, action.at, dice)
 
     def why_not(self, s: Forlorn, words: list[str]) -> Refusal:
-        """Say what a burst may hit."""
+        """Say what a burst may hit, or why not this one."""
         near = f"within {s.terms.numbers.burst_spread} squares of {s.square_name(self.at)}"
+        xeno = s.xeno_named(words[2]) if len(words) == 3 and words[0] == "shoot" else NO_ONE
+        if xeno != NO_ONE and xeno in self.shot_at:
+            return Refusal(
+                "8.8", f"{words[2]} was shot at in this burst; each shot has another target"
+            )
+        if xeno != NO_ONE and words[1] != s.marine_name(self.marine):
+            return Refusal("8.8", f"it is {s.marine_name(self.marine)} who fires a burst now")
+        if xeno != NO_ONE:
+            away = s.terms.ground.range(self.at, s.xeno_at[xeno])
+            why = (
+                "is not in the line of fire"
+                if away <= s.terms.numbers.burst_spread
+                else (
+                    f"is {away} squares away from {s.square_name(self.at)}; a burst spreads {s.terms.numbers.burst_spread}"
+                )
+            )
+            return Refusal("8.8", f"{words[2]} {why}")
         return Refusal("8.8", f"say `hold`, or go on with another Xeno {near} in the line of fire")
 
 

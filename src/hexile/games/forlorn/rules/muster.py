@@ -53,12 +53,34 @@ class PlaceSquad(Choice[Forlorn]):
         s.agenda.append(self)
 
     def why_not(self, s: Forlorn, words: list[str]) -> Refusal:
-        """Say where Marines may start."""
-        names = ", ".join(s.square_name(q) for q in s.terms.start)
-        return Refusal(
-            "2.1",
-            f"say `place {s.terms.names[next_to_place(s)]}`, a free square of {names} and a facing, or `muster`",
+        """Say where Marines may start, or why this one may not there."""
+        name = s.terms.names[next_to_place(s)]
+        if len(words) == 4 and words[0] == "place":
+            return why_not_placed(s, name, words)
+        free = ", ".join(free_start_names(s))
+        return Refusal("2.1", f"say `place {name}`, one of {free} and a facing, or `muster`")
+
+
+def free_start_names(s: Forlorn) -> list[str]:
+    """Name the start squares that are free. [2.1]"""
+    return [s.square_name(q) for q in s.terms.start if s.is_free(q)]
+
+
+def why_not_placed(s: Forlorn, name: str, words: list[str]) -> Refusal:
+    """Say why a Marine cannot be put on a square with a facing. [2.1]"""
+    who, at, facing = words[1:]
+    if who != name:
+        known = (
+            f"{name} is placed now, not {who}"
+            if who in s.terms.names
+            else f"there is no Marine {who}"
         )
+        return Refusal("2.1", known)
+    if at not in [s.square_name(q) for q in s.terms.start]:
+        return Refusal("2.1", f"{at} is no start square; free are {', '.join(free_start_names(s))}")
+    if at not in free_start_names(s):
+        return Refusal("2.1", f"{at} is taken; free are {', '.join(free_start_names(s))}")
+    return Refusal("2.1", f"{name} looks {', '.join(FACING_NAMES)}, not {facing}")
 
 
 def next_to_place(s: Forlorn) -> i64:
@@ -122,12 +144,25 @@ class DealItems(Choice[Forlorn]):
         s.agenda.append(self)
 
     def why_not(self, s: Forlorn, words: list[str]) -> Refusal:
-        """Say what a Marine may carry."""
+        """Say what a Marine may carry, or why he may not carry this."""
         item = s.terms.item_names[next_to_deal(s)]
+        if len(words) == 3 and words[0] == "deal":
+            return why_not_dealt(s, item, words)
         return Refusal(
             "2.2",
             f"say `deal {item}` and a Marine with fewer than {s.terms.numbers.most_items} items, or `muster`",
         )
+
+
+def why_not_dealt(s: Forlorn, item: str, words: list[str]) -> Refusal:
+    """Say why a Marine does not get an item. [2.2]"""
+    what, who = words[1:]
+    if what != item:
+        known = f"{item} is dealt now, not {what}"
+        return Refusal("2.2", known if what in s.terms.item_names else f"there is no item {what}")
+    if who not in s.terms.names:
+        return Refusal("2.2", f"there is no Marine {who}; they are {', '.join(s.terms.names)}")
+    return Refusal("9.7", f"{who} carries {s.terms.numbers.most_items} items, the most")
 
 
 def next_to_deal(s: Forlorn) -> i64:

@@ -145,9 +145,11 @@ class PlaceCard(Choice[Forlorn]):
         place(s, action.who, action.at, self.card == LURKER, rules[self.card])
 
     def why_not(self, s: Forlorn, words: list[str]) -> Refusal:
-        """Say what the card allows."""
-        card = CARDS[self.card]
-        return Refusal(
-            CARD_RULES[self.card],
-            f"say `?` for the squares. {card.title()}: {s.terms.card_texts[self.card]}",
-        )
+        """Say what the card allows, and what is against the square that was asked for."""
+        names = s.terms.ground.names
+        square = names.index(words[1]) if len(words) == 2 and words[1] in names else NOWHERE
+        first = "say `?` for the squares"
+        if square != NOWHERE:
+            first = f"{words[1]} is " + ("not allowed" if s.is_free(square) else "not free")
+        text = f"{CARDS[self.card].title()}: {s.terms.card_texts[self.card]}"
+        return Refusal(CARD_RULES[self.card], f"{first}. {text}")

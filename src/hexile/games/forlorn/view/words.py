@@ -60,7 +60,7 @@ from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.cards import CARD_NAMES, CARDS
 from hexile.games.forlorn.tables.counters import ITEM_NAMES, XENOS
 from hexile.games.forlorn.tables.deck import FACING_NAMES
-from hexile.kernel.event import LOT, LOT_TEXT
+from hexile.kernel.event import LOT, LOT_TEXT, Event
 from hexile.kernel.play import Action
 
 GATHERS: Final[dict[str, str]] = {
@@ -121,6 +121,18 @@ PURPOSES: Final[dict[str, str]] = {
     "R23 nearer room": "Rooms equally near to {who}: which counts?",
     "R24 lurking Drone": "A Drone lurks out of sight: where?",
 }
+DOERS: Final = ("who", "target")
+
+
+def whose(event: Event) -> str:
+    """Return the side of whom an event names first, dead or alive: Xenos are a letter and a number."""
+    for name in DOERS:
+        word = str(event.facts.get(name, ""))
+        if word:
+            return "book" if word[1:].isdigit() else "you"
+    return ""
+
+
 TEXTS: Final[dict[str, str]] = {
     LOT: LOT_TEXT,
     "placed": "{who} stands at {at}, facing {facing}.",

@@ -87,6 +87,7 @@ TERRAIN: Final[dict[str, str]] = {
 SYMBOL_OF: Final[list[str]] = [
     "hostage", "engineer", "lancer", "scout", "soldier", "worker", "queen", "master-queen",
 ]  # fmt: skip
+LINE: Final = 14  # from one line of print to the next
 NAMED_ROOMS: Final = ("control", "engine", "airlock", "support", "gravity", "cold")
 
 
@@ -274,18 +275,17 @@ def jump_notes(s: Hive) -> dict[int, str]:
 
 
 def add_room_names(picture: Scene, s: Hive) -> None:
-    """Name the single rooms; a destroyed one says so."""
+    """Name the single rooms beside them, where no counter lies; a destroyed one says so."""
     ship = s.terms.ship
     for box in range(ship.size):
         if ship.kinds[box] in NAMED_ROOMS:
             x, y, width, height = rectangle(s, box)
             words = ship.kind_words[ship.kinds[box]]
-            at = (x + width + 5, y + height / 2 + 4)
-            if width > 1.5 * WIDE:
-                at = (x + 4, y + height - 9)
-            picture.labels.append(Label(at, words, "note"))
+            below = box in ship.engines
+            left, top = (x, y + height + 14) if below else (x + width + 5, y + height / 2 + 4)
+            picture.labels.append(Label((left, top), words, "note"))
             if is_destroyed(s, box):
-                picture.labels.append(Label((x + 4, y + height - 22), "destroyed", "note"))
+                picture.labels.append(Label((left, top + LINE), "destroyed", "note"))
 
 
 def is_destroyed(s: Hive, box: int) -> bool:

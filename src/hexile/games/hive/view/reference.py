@@ -88,7 +88,7 @@ def fire_table(s: Hive) -> PrintedTable:
     for place, row in enumerate(s.terms.book.ranged):
         last = place + 1 == len(s.terms.book.ranged)
         rows.append([f"{place + 1}{' or more' if last else ''}", *result_words(row)])
-    table = printed("Ranged combat: men the target loses", "12.8", rows)
+    table = printed("Fire (ranged combat): men the target loses", "12.8", rows)
     table.tones = {"1": "good", "2": "good"}
     return table
 

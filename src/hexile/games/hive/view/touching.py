@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import permutations
 from typing import Final
 
+from hexile.games.hive.rules.darters import DARTERS, can_attach
 from hexile.games.hive.rules.firing import strength_of
 from hexile.games.hive.rules.marching import boarding_cost, can_act, stack_ways
 from hexile.games.hive.rules.melee import fighters
@@ -15,6 +16,7 @@ from hexile.games.hive.state import (
     CLOSE,
     DEPART,
     DISENGAGE,
+    END,
     LIFT,
     MOVE,
     OPEN,
@@ -66,12 +68,12 @@ def can_board(s: Hive, deed: HiveAction) -> bool:
 
 # What a unit does besides going somewhere comes first in the list; boxes are said on the board.
 RANKS: Final[dict[int, int]] = {
-    SABOTAGE: -4, AIM: -3, SNAP: -2, DISENGAGE: -2, OPEN: -1, CLOSE: -1, BRING: -1, DEPART: 1, LIFT: 2,
+    SABOTAGE: -4, AIM: -3, SNAP: -2, DISENGAGE: -2, OPEN: -1, CLOSE: -1, BRING: -1, DEPART: 1, LIFT: 2, END: 3,
 }  # fmt: skip
 
 
 def rank(s: Hive, action: Action) -> int:
-    """List shots and works before moves, ships that attach before those that leave, the most attackers first."""
+    """List shots and works before moves, ships that attach before those that leave, the end last, the most attackers first."""
     assert isinstance(action, HiveAction)
     if isinstance(action, Fight):
         return -len(action.attackers)
@@ -85,11 +87,19 @@ def let_go(s: Hive) -> str:
     return f"done {s.terms.names[s.mover]}" if acting else ""
 
 
-def next_pieces(s: Hive) -> list[str]:
-    """Return the units that have not acted, in the order of their names. [B3]"""
-    if s.result is not None or not s.agenda or s.agenda[-1] is not MOVEMENT:
+def next_pieces(s: Hive) -> list[list[str]]:
+    """Return the Darters that may attach, or the units that have not acted, stack by stack. [B3, B12]"""
+    if s.result is not None or not s.agenda:
         return []
-    return [s.terms.names[unit] for unit in range(s.terms.znon_first) if can_act(s, unit)]
+    if s.agenda[-1] is DARTERS:
+        return [[s.terms.ship_names[ship] for ship in range(s.terms.ships) if can_attach(s, ship)]]
+    if s.agenda[-1] is not MOVEMENT:
+        return []
+    stacks: dict[int, list[str]] = {}
+    for unit in range(s.terms.znon_first):
+        if can_act(s, unit):
+            stacks.setdefault(int(s.at[unit]), []).append(s.terms.names[unit])
+    return list(stacks.values())
 
 
 def cost(s: Hive, action: Action) -> int:

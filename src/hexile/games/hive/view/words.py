@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hexile.games.hive.rules.ending import men_lost, score
-from hexile.games.hive.state import AWAY, DEAD, Hive
+from hexile.games.hive.state import AWAY, DEAD, HOSTAGE_NAMES, Hive
 from hexile.games.hive.tables import HOSTAGE, MASTER_QUEEN, QUEEN, SOLDIER, WORKER
 from hexile.kernel.event import LOT, LOT_TEXT, Event
 
@@ -160,9 +160,13 @@ TEXTS: Final[dict[str, str]] = {
 
 
 DOERS: Final[list[str]] = ["who", "queen", "ship"]
-TERRANS: Final = ("Lancer", "Engineer", "Scout", "Da", "La", "En", "Sc")
+TERRANS: Final = ("Lancer", "Engineer", "Scout", "Da", "La", "En", "Sc", *HOSTAGE_NAMES)
 OURS: Final = ("movement_ends", "force", "bought")
 THEIRS: Final = (
+    "rolled_box",
+    "rolled_again",
+    "no_box",
+    "deployed",
     "nest_wakes",
     "population",
     "population_short",
@@ -170,6 +174,7 @@ THEIRS: Final = (
     "defence_fire",
     "jump",
     "no_jump",
+    "recaptured",
 )
 
 

@@ -438,7 +438,7 @@ def tray(s: Raid, at: Point) -> Tray:
     gone += [warhawk_counter(s, w, "") for w, where in enumerate(s.warhawk_at) if where == NOWHERE]
     counted = tally(s)
     words = f"{counted['killed']} killed, {counted['escaped']} escaped, {counted['lost']} lost"
-    return Tray("Out of play", at, 190, gone, words)
+    return Tray("Out of play", at, 170, gone, words)
 
 
 def add_counters(picture: Scene, s: Raid) -> None:

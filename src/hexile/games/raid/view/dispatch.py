@@ -23,7 +23,7 @@ def dispatch(s: Raid, seat: int) -> Dispatch:
     counted, hawks, troopers = tally(s), len(s.warhawk_at), len(s.trooper_at)
     dead = [warhawk_counter(s, w, "") for w, at in enumerate(s.warhawk_at) if at == NOWHERE]
     killed = [trooper_counter(s, t, "") for t, at in enumerate(s.trooper_at) if at == NOWHERE]
-    story = f"{hawks - counted['lost']} of {hawks} Warhawks live, on turn {s.result.turn}."
+    story = f"It was over on turn {s.result.turn}; {hawks - counted['lost']} of {hawks} Warhawks came through."
     escaped = f"{counted['escaped']} of {len(s.scientist_at)} scientists got away."
     return Dispatch(
         TITLES[s.result.ending],

@@ -34,6 +34,7 @@ from hexile.games.stellar.tables import (
     SHIPS,
     T_WEAPONRY,
     TRANSPORT,
+    UNIT_NAMES,
     UNIT_WORDS,
     UNITS_OF,
 )
@@ -228,8 +229,39 @@ class Aim(Choice[Stellar]):
                 aim_by_gunnery(s, battery)
 
     def why_not(self, s: Stellar, words: list[str]) -> Refusal:
-        """Explain the form of an order to fire."""
+        """Explain the form of an order to fire, or why this one cannot be."""
+        if len(words) == 5 and words[0] == "fire":
+            return why_not_aimed(s, self.power, words)
+        if words == ["hold", "fire"]:
+            return Refusal("V29", "only who is raided, or faces a shield, may hold fire")
         return Refusal("1.7.2", "say `fire corvette 2 yellow scout`, or `gunnery` to let them aim")
+
+
+def why_not_aimed(s: Stellar, power: int, words: list[str]) -> Refusal:
+    """Say why some units cannot take aim at others. [1.7.2, 1.7.4, V1]"""
+    battery = without_orders(s, power)[0]
+    kind, count, whose, aim = words[1:]
+    if kind != UNIT_NAMES[battery.kind]:
+        return Refusal(
+            "1.7.2", f"it is for {battery.count} {UNIT_NAMES[battery.kind]} to aim now, not {kind}"
+        )
+    targets = {target_name(s, t): t for t in targets_of(s, power)}
+    target = targets.get(f"{whose} {aim}")
+    if target is None:
+        return Refusal("V1", f"no {whose} {aim} can be aimed at; there are {', '.join(targets)}")
+    if not can_hit(s, battery.kind, target.kind):
+        return Refusal("1.7.4", f"{kind} cannot hit {aim}")
+    counts = ", ".join(
+        str(fire.count) for fire in aims(s, battery, target) if isinstance(fire, Fire)
+    )
+    return Refusal("1.7.2", f"{counts} {kind} may aim there, not {count}")
+
+
+def target_name(s: Stellar, target: Target) -> str:
+    """Name a target as an order does: `yellow scout`, `orbit4 shield`."""
+    on_planet = target.planet != NO_PLANET
+    whose = f"orbit{target.orbit(s)}" if on_planet else POWER_NAMES[target.power].lower()
+    return f"{whose} {UNIT_NAMES[target.kind]}"
 
 
 GUNNERY: Final = Gunnery("gunnery")

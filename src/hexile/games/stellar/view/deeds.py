@@ -42,16 +42,18 @@ def ask_before(s: Stellar, action: Action, verb: str) -> str:
 
 def whose(event: Event) -> str:
     """Return the power whose doing an event was."""
+    if event.kind in NOBODYS:
+        return "none"
     for name in DOERS:
         word = str(event.facts.get(name, ""))
         if word in POWER_NAMES:
             return word.lower()
         if word[:1] in POWER_LETTERS and word[1:].isdigit():
             return POWER_NAMES[POWER_LETTERS.index(word[0])].lower()
-    return "none" if event.kind in NOBODYS else ""
+    return ""
 
 
-# What the tables and the calendar bring.
+# What the tables and the calendar bring, and what comes of two powers at once.
 NOBODYS: Final = (
     "turn",
     "total",
@@ -60,4 +62,27 @@ NOBODYS: Final = (
     "peace_goes_on",
     "no_talks_yet",
     "war_total",
+    "remainder",
+    "no_room",
+    "battle",
+    "reverted",
+    "event_blunder",
+    "event_limited",
+    "event_total",
+    "nothing_enemies",
+    "nothing_already",
+    "nothing_no_effect",
+    "clash",
+    "war_begins",
+    "talks_failure",
+    "talks_truce",
+    "talks_treaty",
+    "treaty",
+    "treaty_stalemate",
+    "incident_war",
+    "incident_on",
+    "incident_ends",
+    "incident_arbitration",
+    "tension",
+    "shared",
 )

@@ -41,9 +41,9 @@ def rank(s: Stellar, action: Action) -> int:
     return OTHERWISE + 1 if last else 0
 
 
-def next_pieces(s: Stellar) -> list[str]:
+def next_pieces(s: Stellar) -> list[list[str]]:
     """Return, on the first turn, the fleets that have no orders yet. [1.5.6]"""
     if s.result is not None or s.turn != 1 or s.agenda[-1] is not ORDERS:
         return []
     mine = [fleet for fleet in s.fleets if fleet.owner == s.active and fleet.goal == NO_STAR]
-    return [fleet.name() for fleet in mine if waits_for_orders(s, fleet)]
+    return [[fleet.name() for fleet in mine if waits_for_orders(s, fleet)]]

@@ -23,12 +23,17 @@ let token = "";
 let all = false;
 /** @type {(what: string, fields: Record<string, string>) => void} */ let send = () => {};
 let version = 0;
+/** Who can do what the last piece did, in words. */ let same = "";
 /** The verb of one step where pieces go square by square. */ let stepVerb = "";
 /** Where the piece in hand can walk: the cost, and whether something happens there. @type {Map<string, {cost: number, stops: boolean}>} */ let reach =
   new Map();
 /** Whether the piece in hand was left there by the decision before; touching it once more takes it up anew. */ let kept = false;
 /** The verb that was chosen for the piece in hand, where a place could mean several. */ let verb = "";
-/** The pieces that were taken up by themselves already. */ let passed = new Set();
+/** The pieces that were taken up by themselves already. @type {Set<string>} */ let passed = new Set();
+/** Those that wanted orders when the last was taken up by itself, stack by stack. @type {string[][]} */ let stacks =
+  [];
+/** The stack from which somebody acted last. @type {string[]} */ let near = [];
+/** The piece that was taken up by itself last. */ let offered = "";
 /** Whether the piece in hand was taken up by itself, and nothing was touched since. */ let byItself = false;
 /** The piece whose reach is asked for, and what was touched meanwhile. */ let awaited = "";
 /** @type {string[]} */ let meanwhile = [];
@@ -52,6 +57,7 @@ export function startChoosing(data, onSend) {
   token = data.token;
   version = data.version;
   stepVerb = data.walk || "";
+  same = data.same || "";
   send = onSend;
   path = stepVerb && held && choices.some((c) => c.clicks[0] === held && c.clicks.length > 1) ? [held] : [];
   kept = path.length > 0;
@@ -66,17 +72,25 @@ export function startChoosing(data, onSend) {
   hideSlip();
   draw();
   if (path.length) findReach(path[0]);
-  else takeNext(data.next || []);
+  else takeNext(data.next || [], held || "");
   if (data.odds_left) loadOdds();
 }
 
-/** Take up the next of the pieces that wait for orders, once each until all of them were passed over. @param {string[]} waiting */
-function takeNext(waiting) {
-  if (!waiting.some((id) => !passed.has(id))) passed = new Set();
-  const next = waiting.find((id) => !passed.has(id) && onBoard(id));
-  if (!next) return;
-  passed.add(next);
-  pick(next);
+/** Take up the next of the pieces that want orders, once each until all of them were passed over: first those of the stack from
+ * which one acted last. Who turns from one stack to another passes over all of it. @param {string[][]} wanting @param {string} acted */
+function takeNext(wanting, acted) {
+  near = stacks.find((stack) => stack.includes(acted)) || near;
+  const waiting = wanting.flat();
+  if (!waiting.length) return;
+  if (waiting.some((id) => !stacks.flat().includes(id))) [passed, near] = [new Set(), []]; // another turn
+  if (!near.includes(offered)) wanting.find((stack) => stack.includes(offered))?.forEach((id) => passed.add(id));
+  stacks = wanting;
+  if (waiting.every((id) => passed.has(id))) passed = new Set();
+  const left = waiting.filter((id) => !passed.has(id) && onBoard(id));
+  offered = left.find((id) => near.includes(id)) || left[0] || "";
+  if (!offered) return;
+  passed.add(offered);
+  pick(offered);
   byItself = true;
 }
 
@@ -266,10 +280,11 @@ function signOf(id, found) {
   return said.length && said.length === found.length && last ? commonSign(said) : "";
 }
 
-/** Buttons are few; more of them than that are lines of the list. */
+/** Buttons are few; more of them than that are lines of the list, but for what ends this. */
 const buttons = () => {
   const all = choices.filter(isButton);
-  return all.length > FEW_BUTTONS ? all.slice(-1) : all;
+  const last = all.find((c) => c.sign === "end") || all[all.length - 1];
+  return all.length > FEW_BUTTONS ? [last] : all;
 };
 /** Each choice once, however many ways there are to say it. @param {Choice[]} found */
 const once = (found) => found.filter((c, i) => found.findIndex((other) => other.do === c.do) === i);
@@ -421,9 +436,10 @@ function drawMore(hidden) {
 function drawActs(acts) {
   const made = [];
   if (path.length || aimed) made.push(actButton(word("put_back"), "Esc", "", () => stepBack()));
+  if (same) made.push(actButton(same, "S", "", () => send("same", {})));
   const few = once([...beyond.filter(isButton), ...buttons()]);
   const picksUp = few.find((c) => c.sign === "take");
-  let taken = "URBWATOZPC";
+  let taken = "URBWATOZPCS";
   few.forEach((c, i) => {
     const key = [...c.label.toUpperCase()].find((l) => /[A-Z]/.test(l) && !taken.includes(l)) || "";
     taken += key;
@@ -626,9 +642,16 @@ export function stepBack() {
 /** The side a counter is of; a cell has none. @param {string} id */
 const sideOf = (id) => (counterOf(id)?.getAttribute("class") || "").split(" ").find((c) => c.startsWith("s-")) || "";
 
+/** Choices in which a thing might stand for what is touched; a comrade of the piece in hand is meant to be taken up. @param {string} id */
+function alikes(id) {
+  const comrade = path.length > 0 && Boolean(counterOf(id)) && sideOf(id) === sideOf(thing(path[0]));
+  const instead = comrade ? anew().filter(isTaking) : [];
+  return [...instead, ...begins(path).filter((c) => c.clicks.length > path.length), ...choices];
+}
+
 /** A legal choice in which something of the same kind is touched, and where in it that is. @param {string} id @returns {[Choice, number] | null} */
 function likeThat(id) {
-  for (const c of [...begins(path).filter((c) => c.clicks.length > path.length), ...choices]) {
+  for (const c of alikes(id)) {
     if (isButton(c)) continue;
     const at = c.clicks.findIndex(
       (click, i) =>
@@ -723,6 +746,7 @@ export function listenForChoices() {
     (el) => aim(el, true),
     (el) => aim(el, false),
   );
+  document.addEventListener("toggle", () => base.length && drawList(), true);
   document.addEventListener("focusin", (event) => aim(event.target, true));
   document.addEventListener("focusout", (event) => aim(event.target, false));
 }

@@ -22,6 +22,7 @@ export function face(counter) {
 }
 
 const FEW = 8;
+const ABREAST = 4;
 
 /** Draw a stack spread out, to look at; of a large one, those that look alike once. @param {string} cell @returns {HTMLElement | null} */
 export function spread(cell) {
@@ -45,6 +46,8 @@ function alike(here) {
 function listOf(groups) {
   const list = document.createElement("ul");
   list.className = "spread";
+  const rows = Math.ceil(groups.length / ABREAST);
+  list.style.setProperty("--abreast", String(Math.ceil(groups.length / rows)));
   for (const [first, ...others] of groups) {
     const item = document.createElement("li");
     const words = document.createElement("span");

@@ -54,6 +54,9 @@ export function hideSlip() {
   document.querySelectorAll('.leader[data-of="hint"]').forEach((line) => line.remove());
 }
 
+/** What a slip shall not lie on: counters, legal places, and what is spread out. */
+const BUSY = "#over > .counter, #lamp .legal, #lens:not([hidden])";
+
 /** Where it covers the fewest counters and legal places, near the thing it is about.
  * @param {HTMLElement} slip @param {Element} spot */
 export function put(slip, spot) {
@@ -62,7 +65,7 @@ export function put(slip, spot) {
   const room = wrap.getBoundingClientRect();
   const at = rectOf(spot);
   const size = slip.getBoundingClientRect();
-  const busy = [...document.querySelectorAll("#over > .counter, #lamp .legal")].map(rectOf);
+  const busy = [...document.querySelectorAll(BUSY)].filter((el) => el !== slip).map(rectOf);
   let best = null;
   let least = Infinity;
   for (const [x, y] of spots(at, size)) {

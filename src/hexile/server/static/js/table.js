@@ -82,7 +82,7 @@ async function change(asked, given = {}) {
     const answer = await ask(`/t/${token}/${what}?ground=${ground}${since}`, { version: data.version, ...fields });
     const html = await answer.text();
     if (waitedFor(slow)) notice("");
-    await arrive(html);
+    await arrive(html, what === "act" || what === "walk");
     if (what === "walk") walked = { from, to: data.head };
   } catch (problem) {
     waitedFor(slow);
@@ -114,8 +114,9 @@ function findOut() {
   setTimeout(() => reload().catch(findOut), FIND_OUT_MS);
 }
 
-/** Draw what has come; first play out what happened, if it is more than a step or a die fell. @param {string} html */
-async function arrive(html) {
+/** Draw what has come; first play out what happened, if it is more than a step or a die fell. Who decides sees the newest
+ * lines of the record, who reads further down reads on. @param {string} html @param {boolean} [decided] */
+async function arrive(html, decided = false) {
   const fresh = parse(html);
   const next = JSON.parse(fresh.getElementById("table-data")?.textContent || "{}");
   const others = next.frames.filter((/** @type {any} */ frame) => !frame.own);
@@ -123,7 +124,7 @@ async function arrive(html) {
   if (others.length >= FEW || next.frames.some((/** @type {any} */ frame) => frame.faces.length))
     await play(next.frames);
   const was = data.yours;
-  const follows = (byId("log")?.scrollTop || 0) < SCROLLED;
+  const follows = decided || (byId("log")?.scrollTop || 0) < SCROLLED;
   closeAll();
   dropAdvice();
   putParts(fresh);

@@ -8,7 +8,7 @@ let walking = 0;
 export async function toggleWhy(token, button) {
   const open = button.getAttribute("aria-expanded") === "true";
   closeAll();
-  if (open) return;
+  if (open) return roomChanged();
   const [moment, index] = (button.dataset.why || "0/0").split("/");
   const answer = await ask(`/t/${token}/why/${moment}/${index}`).catch((problem) => notice(problem.message, true));
   const fresh = answer && parse(await answer.text()).body.firstElementChild;
@@ -16,11 +16,15 @@ export async function toggleWhy(token, button) {
   if (!fresh || !line) return;
   button.setAttribute("aria-expanded", "true");
   line.append(fresh);
+  roomChanged();
   const side = /** @type {HTMLElement | null} */ (document.querySelector(".side[data-tab]"));
   if (side && side.dataset.tab === "record") side.dataset.tab = "why";
   line.scrollIntoView({ block: "nearest" });
   walkRows(/** @type {HTMLElement} */ (fresh));
 }
+
+/** Tell what else is in the column that a chart was unfolded or folded, as a card of it does. */
+const roomChanged = () => document.dispatchEvent(new Event("toggle"));
 
 export function closeAll() {
   walking++;
