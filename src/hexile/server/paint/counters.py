@@ -128,8 +128,13 @@ def middle(c: Counter, symbols: Symbols) -> str:
 
 
 def values(c: Counter) -> list[str]:
-    """Print the values in the lower corners; a single one always stands on the right."""
+    """Print the values in the lower corners; a single one always stands on the right.
+
+    A disc is too narrow for a letter in one corner and a number in the other: they are one word.
+    """
     round_ = side_of(c) == "none"
+    if round_ and c.left.isalpha() and c.right:
+        return [text((0, 16), f"{c.left}{c.right}", "v")]
     if c.left and c.right:
         inset, low = (11, 16) if round_ else (16.5, 17.4)
         return [text((-inset, low), c.left, "v", "start"), text((inset, low), c.right, "v", "end")]
