@@ -8,10 +8,16 @@ from playwright.sync_api import Page
 from tests.beside import Person
 from tests.server.conftest import CHROMIUM, LiveServer, free_port
 from tests.server.test_access import RUN
+from tests.table.test_beside import IN_THE_HIVE
 
+from hexile.kernel.cup import Cup
+from hexile.kernel.dice import ScriptedDice
 from hexile.kernel.journal import replay
+from hexile.kernel.position import read_position
 from hexile.server.app import make_app
 from hexile.server.config import Config
+from hexile.server.links import ALL
+from hexile.table.seat import share
 from hexile.table.session import Session
 from hexile.table.waits import read_answer
 
@@ -255,3 +261,72 @@ def test_a_server_killed_amid_a_throw_goes_on_there(page, processes, tmp_path):
     server.start()
     page.goto(page.url)
     assert page.locator(".bcard").inner_text() == before
+
+
+def standing_in_the_hive(site) -> str:
+    """Begin beside a board from a position with a stack and two Darters; return its link."""
+    game = site.game("hive")
+    text = IN_THE_HIVE.format(version=game.about.version)
+    setup = read_position(game, text).setup
+    room = site.begin(game, setup, {}, Cup(), "somebody", text, dice=ScriptedDice([]))
+    return site.token(room, ALL)
+
+
+def tap(page: Page, id: str, down: float = 0.5) -> None:
+    """Touch a counter or a cell with a finger, so far down in it, whatever lies above it."""
+    thing = page.locator(f"#{id}")
+    thing.scroll_into_view_if_needed()
+    box = thing.bounding_box()
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] * down)
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])
+def test_who_is_aboard_a_darter_is_set_right_by_touch(served, chromium, size):
+    token = standing_in_the_hive(served.site)
+    context = chromium.new_context(viewport=size, has_touch=True)
+    page = context.new_page()
+    page.set_default_timeout(10_000)
+    page.goto(f"{served.url}/t/{token}/beside/correct")
+    changed, piece = page.locator("#changed"), page.locator("#piece")
+
+    def lift_from_the_stack(name: str) -> None:
+        for _ in range(5):  # the lowest of five comes last
+            if piece.input_value() != name:
+                tap(page, "counter-FD1")
+        assert piece.input_value() == name
+
+    lift_from_the_stack("La1")
+    with page.expect_navigation():
+        tap(page, "counter-Da1")
+    assert "Lancer La1: A8 to aboard Darter Da1" in changed.inner_text()
+    tap(page, "out-counter-La1")
+    assert piece.input_value() == "La1"
+    with page.expect_navigation():
+        tap(page, "counter-FD1")  # with those who stand in A8
+    assert "Nothing yet" in changed.inner_text()
+    lift_from_the_stack("La1")
+    pressed(page, page.locator("#off"))
+    assert "Take Lancer La1 off A8" in changed.inner_text()
+    piece.select_option("dead: La1")
+    with page.expect_navigation():
+        tap(page, "cell-53")
+    assert "Lancer La1: A8 to 53" in changed.inner_text()
+    assert page.evaluate(AS_WIDE) == size["width"]
+    assert piece.bounding_box()["width"] > 100, "its name can be read"
+    pressed(page, page.locator("#keep"))
+    table = served.site.open(token)[0].session
+    assert "53: La1" in share(table).position()
+    context.close()
+
+
+def test_what_fell_in_setting_up_is_taken_back_from_the_end_to_the_beginning(served, page):
+    page.goto(f"{served.url}/new/chitin/beside?beside=usual&told=2.7")
+    assert "'7' is not what a die with faces 1 to 6 can show" in page.inner_text(".refusal")
+    assert "1 answered" in page.inner_text(".bcap").lower()
+    pressed(page, page.locator(".face").nth(4))
+    assert page.locator(".face").count() == 0, "all is told"
+    for answered in ("1 answered", "setting up"):
+        pressed(page, page.get_by_role("button", name="Take back"))
+        assert page.inner_text(".bcap").lower().split("\n")[0].endswith(answered)
+    assert page.get_by_role("button", name="Take back").count() == 0
+    assert page.evaluate(AS_WIDE) == PHONE["width"]

@@ -435,6 +435,47 @@ def test_who_is_aboard_face_down_or_off_the_board_is_set_right_by_touch(
     assert told_lines(seat, 1)[0].startswith(f"Set right by hand: {said}")
 
 
+def test_a_place_is_called_as_on_the_board():
+    game = find("stellar")
+    dice = SeededDice(1)
+    seat = sit(new_session(game, new_setup(game, "", "", {}, {}), {}, None, dice, None), 0)
+    for said in ("hex-C3", "C3", " c3 "):
+        assert "R3: C3, 1 scout" in seat.beside.moved(seat.position(), "R3", said)
+    refused = refusal(lambda: seat.beside.moved(seat.position(), "R3", "zz99"))
+    assert "there is no place zz99" in refused.words
+
+
+IN_THE_VALLEY = """position chitin, rules {version}
+scenario: learning
+next: movement
+moving: red
+blue 0417: RRR N
+blue 0517: TTT NW
+red 0405: GGG S
+tokens: A 0607, C 0311
+"""
+
+
+def test_a_counter_more_is_listed_alone_though_others_get_new_numbers():
+    seat = standing("chitin", IN_THE_VALLEY)
+    text = seat.position().replace("blue 0417: RRR N", "blue 0417: RRR N\nblue 0418: P N")
+    assert seat.beside.differs(text) == ["Put Blue, 1 Phlanx on 0418, facing N"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ("A 0607", "A 0607, A 0608", "a second token A"),
+        ("RRR N", "RRRR N", "is no stack: three units at most"),
+        ("moving: red", "moving: red\nred waiting: WWWWWWW", "a Worker too many; each side has 6"),
+    ],
+)
+def test_a_counter_that_the_valley_does_not_have_is_refused(old, new, fault):
+    seat = standing("chitin", IN_THE_VALLEY)
+    refused = refusal(lambda: seat.beside.set_right(seat.position().replace(old, new, 1)))
+    assert fault in refused.words
+
+
 def test_whom_a_queen_holds_is_set_right_in_the_lines():
     seat = standing("hive", IN_THE_HIVE)
     seat.beside.set_right(seat.position().replace("Sc2", "Sc2<Qu1"))

@@ -81,3 +81,10 @@ def test_a_question_says_what_may_come():
 def test_a_tie_without_a_sentence_says_what_is_equal_and_for_whom():
     said = wait_words(find("raid"), TIE)
     assert said.startswith("Soldier So3, box to go for: equal (26.1). 1 A1,")
+
+
+def test_cards_of_which_there_is_one_each_are_not_counted():
+    cards = wait_of(
+        lambda dice: dice.draw([1, 1], "1.6.2", "cards", Listed(["24: T80", "25: T60"]))
+    )
+    assert question_words(cards).endswith("Left: 24: T80; 25: T60.")

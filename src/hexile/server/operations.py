@@ -93,7 +93,7 @@ class Remark(Seen, forbid_unknown_fields=True, kw_only=True):
 class Told(Seen, forbid_unknown_fields=True, kw_only=True):
     """What was rolled or drawn on a real table: faces, or the name of a counter, a card or a candidate."""
 
-    words: Text
+    words: Text = ""  # refused with what may come, as any other answer that cannot be
 
 
 class RollIt(Seen, forbid_unknown_fields=True, kw_only=True):

@@ -22,7 +22,7 @@ from hexile.table.correcting import (
     merged,
 )
 from hexile.table.gathering import without_beginning
-from hexile.table.layout import Change, carriers, scene_changes
+from hexile.table.layout import Change, changes_in_text, place_called
 from hexile.table.orders import Order, Orders
 from hexile.table.reasons import Why
 from hexile.table.refusals import NO_FACE, NOT_BESIDE, NOT_SO, READ_ONLY, WATCHING, refuse
@@ -251,7 +251,10 @@ class Beside:
 
     def moved(self, text: str, piece: str, to: str) -> str:
         """Return a position's text with a counter put on a cell, aboard another counter, or off the board."""
-        to = carriers(self.scene_of(text)).get(to, to)
+        said, to = to, place_called(self.scene_of(text), to)
+        if said and not to:
+            why = f"there is no place {said}; they are called as on the board"
+            raise refuse(NOT_SO, why=why)
         edited = self._mover().moved(text, piece, to)
         if edited is None:
             where = f"on {to}" if to and " " not in to else to or "off the board"
@@ -261,7 +264,7 @@ class Beside:
 
     def changed(self, text: str) -> list[Change]:
         """List what a position changes on the board, or refuse it."""
-        return scene_changes(self.seat.scene, self.scene_of(text))
+        return changes_in_text(self.seat.scene, self.scene_of(text))
 
     def differs(self, text: str) -> list[str]:
         """Say what a position changes, on the board or else by its lines, or refuse it."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from hexile.kernel.dice import BadFace, Dice, NoFace, check_face
 from hexile.kernel.event import Event
 from hexile.kernel.game import Game
@@ -36,10 +38,28 @@ class Answers(Dice):
         if self.used == len(self.given):
             raise NoFace(self.wait(sides, rule, who))
         face, answer = self.given[self.used]
+        check_face(face, sides, rule)
         self.used += 1
         if answer in self.by_program:
             self.own.append(len(self.faces))
-        return check_face(face, sides, rule)
+        return face
+
+
+class Doubted(Answers):
+    """Answers from an address: each must be just the dice that are thrown together."""
+
+    def face(self, sides: int, rule: str, who: str) -> int:
+        """Return what was answered; of more or fewer dice, raise BadFace."""
+        forced = self.wait(sides, rule, who).forced()
+        rest = sum(answer == self.answer() for _, answer in self.given[self.used :])
+        if rest and not forced and rest != self.together:
+            raise BadFace(f"{rest} faces of {self.together}")
+        return super().face(sides, rule, who)
+
+    def answer(self) -> int:
+        """Count the answers that have been taken whole."""
+        by = [answer for _, answer in self.given]
+        return [*by, by[-1] + 1 if by else 0][self.used]
 
 
 class Reckoner(Witness):
@@ -107,6 +127,16 @@ def told_in_setting_up(game: Game, setup: Setup, position: str, waiting: Waiting
     except NoFace as wanted:
         return wanted.wait
     return Answers(waiting)
+
+
+def fallen_in_setting_up(game: Game, setup: Setup, position: str, waiting: Waiting) -> Waiting:
+    """Return what was told in setting up, as far as it can have fallen."""
+    dice = Doubted(waiting)
+    with suppress(NoFace, BadFace):
+        begin(game, setup, position, dice)
+    while len(waiting.answers) > dice.answer():
+        waiting = waiting.taken_back()
+    return waiting
 
 
 def rolled_in_setting_up(game: Game, setup: Setup, position: str, dice: Dice) -> Answers:

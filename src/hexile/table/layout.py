@@ -73,6 +73,17 @@ def carriers(scene: Scene) -> dict[str, str]:
     return {tray.carrier: aboard(tray) for tray in scene.trays if tray.aboard}
 
 
+def place_called(scene: Scene, said: str) -> str:
+    """Return the place that somebody calls so, or nothing: `a1` for the cell `hex-A1`, `Da1` for what is aboard it."""
+    low, ships = said.strip().lower(), carriers(scene)
+    stood = [counter.cell for counter in layout_of(scene).values()]
+    known = [*stood, *ships.values(), *(cell.id for cell in reversed(scene.cells))]
+    called = {place.lower().rpartition("-")[2]: place for place in known}
+    called |= {place.lower(): place for place in known}
+    called |= {ship.lower(): place for ship, place in ships.items()}
+    return called.get(low, "")
+
+
 def placed(counter: Counter, place: str) -> Counter:
     """Return a counter as it stands in a place."""
     there = copy(counter)
@@ -213,3 +224,20 @@ def scene_changes(before: Scene, after: Scene) -> list[Change]:
     """List what to do on a real board to get from one scene to the next."""
     moved = changes_between(layout_of(before), layout_of(after), after.compass)
     return moved + markers_moved(before.tracks, after.tracks)
+
+
+def changes_in_text(before: Scene, after: Scene) -> list[Change]:
+    """List what a position that was edited changes; who stands just as before may have got another number there."""
+    old, new = layout_of(before), layout_of(after)
+    for id, counter in list(old.items()):
+        again = next((one for one in new.values() if looks_as(counter) == looks_as(one)), None)
+        if again is not None:
+            del old[id], new[again.id]
+    moved = changes_between(old, new, after.compass)
+    return moved + markers_moved(before.tracks, after.tracks)
+
+
+def looks_as(counter: Counter) -> tuple[str | int, ...]:
+    """Return all that can be seen of a counter on the table."""
+    what = (counter.side, counter.symbol, name_of(counter), counter.cargo, counter.dots)
+    return (*what, counter.cell, counter.facing, counter.badge, int(counter.hidden))

@@ -74,8 +74,9 @@ def question_words(wait: Wait) -> str:
 
 
 def left_words(kinds: list[Kind]) -> str:
-    """Name what is left: 2 Soldier; 1 Worker."""
-    return "; ".join(f"{kind.count} {kind.name}" for kind in kinds)
+    """Name what is left: 2 Soldier; 1 Worker. Where there is one of each, as of cards, they are not counted."""
+    single = all(kind.count == 1 for kind in kinds)
+    return "; ".join(kind.name if single else f"{kind.count} {kind.name}" for kind in kinds)
 
 
 def tie_words(wait: Wait) -> str:
@@ -108,8 +109,17 @@ def read_faces(wait: Wait, said: str) -> list[int]:
     faces = [whole_number(word) for word in words]
     found = [face for face in faces if face is not None and 1 <= face <= wait.sides]
     if len(found) < len(words) or len(found) != wait.dice:
-        raise BadFace(f"{_shown(said)} is not what {_dice(wait)} can show")
+        raise impossible(wait, said)
     return found
+
+
+def impossible(wait: Wait, said: str) -> BadFace:
+    """Say that an answer cannot be, and what can."""
+    if wait.kind == DIE:
+        return BadFace(f"{_shown(said)} is not what {_dice(wait)} can show")
+    if wait.kind == TIE:
+        return BadFace(f"{_shown(said)} is none of them: {tie_words(wait).rstrip('.')}")
+    return BadFace(f"{_shown(said)} is not in the pool: {left_words(wait.left())}")
 
 
 def _shown(said: str) -> str:
@@ -133,9 +143,7 @@ def read_name(wait: Wait, said: str) -> int:
         raise BadFace(f"{_shown(said)} may be {' or '.join(kind.name for kind in left)}")
     if found:
         raise BadFace(f"no {found[0].name} is left: {left_words(wait.left())}")
-    if wait.kind == TIE:
-        raise BadFace(f"{_shown(said)} is none of them: {tie_words(wait).rstrip('.')}")
-    raise BadFace(f"{_shown(said)} is not in the pool: {left_words(wait.left())}")
+    raise impossible(wait, said)
 
 
 def named(wait: Wait, said: str) -> list[Kind]:

@@ -216,6 +216,7 @@ def place(s: Chitin, lines: list[Line]) -> None:
             s.force[SIDES.index(words[0])] = read_force_line(s, line)
         else:
             units += read_units(s, line, SIDES.index(words[0]), words[1:])
+    expect_counters(s, units)
     number_units(units)
     fill_units(s, units)
     if token_line is not None:
@@ -292,6 +293,18 @@ def read_unit(s: Chitin, line: Line, seat: int, word: str, at: int) -> Standing:
     return unit
 
 
+def expect_counters(s: Chitin, units: list[Standing]) -> None:
+    """Refuse more units of a kind than a side has counters for. [2.021]"""
+    seen: dict[tuple[int, int], int] = {}
+    for unit in units:
+        kind = s.terms.sheet.kinds[unit.kind]
+        count = seen.get((unit.seat, unit.kind), 0) + 1
+        seen[unit.seat, unit.kind] = count
+        if count > kind.pool:
+            reason = f"a {kind.name} too many; each side has {kind.pool}"
+            raise unit.line.bad(reason, unit.word)
+
+
 def number_units(units: list[Standing]) -> None:
     """Give units without a number the next of their kind, and put all in order."""
     used: set[tuple[int, int, int]] = set()
@@ -342,6 +355,10 @@ def read_tokens(s: Chitin, line: Line) -> None:
     if len(parts) > MOST_TOKENS:
         raise line.bad(f"{len(parts)} tokens; there are {MOST_TOKENS} at most")
     rows = [read_token(s, line, part, names) for part in parts]
+    letters = [part.split()[0] for part in parts]
+    for number, letter in enumerate(letters):  # those of the dead have letters anew each turn
+        if letter in s.terms.values and letter in letters[:number]:
+            raise line.bad(f"a second token {letter}", parts[number])
     s.token_letter = vec[i64]([row[0] for row in rows])
     s.token_at = vec[i64]([row[1] for row in rows])
     s.token_value = vec[i64]([row[2] for row in rows])

@@ -49,6 +49,7 @@ from hexile.kernel.setup import (
     prepared,
 )
 
+STACK: Final = "three units at most, and one kind of warrior"
 POINTS_WIN: Final = "Score most: the tokens your Workers bring home, less the units you lose."
 
 
@@ -160,7 +161,7 @@ def check_hexes(s: Chitin) -> None:
         assert len({s.owner[unit] for unit in units}) <= 1, f"both sides at {s.hex_name(at)}"
         assert all(s.at[unit] == at for unit in units), f"a unit listed at {s.hex_name(at)}"
         passing = vec[i64]([unit for unit in units if unit not in s.hand])
-        assert s.is_stack(passing), f"{s.signs(units)} at {s.hex_name(at)}"
+        assert s.is_stack(passing), f"{s.signs(units)} at {s.hex_name(at)} is no stack: {STACK}"
         assert len({s.facing[unit] for unit in units}) <= 1, f"two facings at {s.hex_name(at)}"
 
 

@@ -14,6 +14,7 @@ face-down unit nobody knows. Force and mixes follow from who is in play.
 from __future__ import annotations
 
 import re
+from string import digits
 from typing import Final
 
 from hexile.games.hive.rules.naming import MIX_C
@@ -282,11 +283,19 @@ def read_slot(s: Hive, line: Line, word: str, place: int) -> None:
     s.slot_kind[slot] = UNKNOWN if kind == "?" else KINDS.index(kind)
 
 
+def units_like(s: Hive, word: str) -> str:
+    """Say which units there are of the kind that a word seems to mean, or which kinds."""
+    names = [name for name in s.terms.names if name.rstrip(digits) == word.rstrip(digits)]
+    if len(names) > 1:
+        return f"{names[0]} to {names[-1]}"
+    return ", ".join(dict.fromkeys(name.rstrip(digits) for name in s.terms.names))
+
+
 def read_unit(s: Hive, line: Line, word: str, place: int) -> None:
     """Put a unit into a place, in whose hands it says, with the men it says."""
     match = UNIT.fullmatch(word)
     if match is None or match["name"] not in s.terms.names:
-        raise line.bad(f"there is no unit {word}", word)
+        raise line.bad(f"there is no unit {word}; there are {units_like(s, word)}", word)
     unit = s.terms.names.index(match["name"])
     if s.at[unit] != UNUSED:
         raise line.bad(f"{match['name']} is there twice", word)

@@ -22,7 +22,7 @@ from hexile.kernel.journal import Waiting
 from hexile.kernel.player import MEDIUM, Player
 from hexile.kernel.position import read_position
 from hexile.kernel.scene import Counter, Reference
-from hexile.kernel.setup import BadSetup, Setup, Value
+from hexile.kernel.setup import BadSetup, Setup, Value, whole_number
 from hexile.kernel.wait import Wait
 from hexile.players.levels import best_player, players_of
 from hexile.server.config import MOST_BODY, MOST_POSITION
@@ -47,13 +47,19 @@ from hexile.server.web import (
     site_of,
 )
 from hexile.server.words import WORDS
-from hexile.table.by_hand import Answers, rolled, rolled_in_setting_up, told_in_setting_up
+from hexile.table.by_hand import (
+    Answers,
+    fallen_in_setting_up,
+    rolled,
+    rolled_in_setting_up,
+    told_in_setting_up,
+)
 from hexile.table.copies import Copy, copy_setup, setup_files
 from hexile.table.guides import guide_of
 from hexile.table.seat import sit
 from hexile.table.seats import PERSON
 from hexile.table.session import SEED_BITS, new_session
-from hexile.table.waits import purpose_words, read_answer, stop_of
+from hexile.table.waits import impossible, purpose_words, read_answer, stop_of
 
 SEED_LIMIT = 1 << 62
 NOBODYS = "sealed"
@@ -151,7 +157,7 @@ class Asked:
                 raise Problem(422, "bad-setup", WORDS("refusal.no_player", player=name))
         self.far = form_text(form, "together", 10) == "far"
         self.beside = form_text(form, "beside", 10)
-        self.told = read_told(form_text(form, "told", MOST_TOLD))
+        self.told, self.unread = read_told(form_text(form, "told", MOST_TOLD))
         self.fields = {n: str(v) for n, v in form.items() if v and n not in NOT_KEPT}
 
     def wanted(self) -> Wait | Answers:
@@ -160,6 +166,21 @@ class Asked:
             dice = SeededDice(randbits(SEED_BITS))
             return rolled_in_setting_up(self.game, self.setup, self.position, dice)
         return told_in_setting_up(self.game, self.setup, self.position, self.told)
+
+    def leave_out(self) -> str:
+        """Leave out what was told and cannot have fallen; say so, with what can, or nothing if all can."""
+        if self.beside == MINE or self.position:
+            return ""
+        told, game = self.told.answers, self.game
+        self.told = fallen_in_setting_up(game, self.setup, self.position, self.told)
+        wrong = [" ".join(map(str, faces)) for faces in told[len(self.told.answers) :]]
+        wrong += [self.unread] if self.unread else []
+        if not wrong:
+            return ""
+        wanted = self.wanted()
+        if isinstance(wanted, Wait):
+            return f"{impossible(wanted, wrong[0])}."
+        return WORDS("beside.no_more")
 
     def reference(self, site: Site) -> Reference:
         """Return the tables and cards of the game; with a copy, as that has them."""
@@ -172,10 +193,12 @@ class Asked:
         fields = self.fields | {"told": write_told(self.told)}
         return f"/new/{self.game.about.slug}/beside?{urlencode(fields)}"
 
-    def take(self, given: dict[str, str], wanted: Wait) -> None:
+    def take(self, given: dict[str, str], wanted: Wait | Answers) -> None:
         """Take an answer, roll in a person's place, or take the last answer back; or raise BadFace."""
         if "back" in given:
             self.told = self.told.taken_back()
+        elif not isinstance(wanted, Wait):
+            raise BadFace(WORDS("beside.no_more").removesuffix("."))
         elif "roll" in given:
             faces = rolled(wanted, SeededDice(randbits(SEED_BITS)))
             self.told = self.told.answered(faces, own=True)
@@ -198,21 +221,23 @@ def write_told(told: Waiting) -> str:
     return ".".join(mark + text for mark, text in zip(marks, texts, strict=True))
 
 
-def read_told(text: str) -> Waiting:
-    """Read answers from an address, or raise a Problem."""
+def read_told(text: str) -> tuple[Waiting, str]:
+    """Read answers from an address, as far as they can be read; return also what could not."""
     told = Waiting(0, "", [], [])
     for part in text.split(".") if text else []:
-        faces = [parse_int(face, "told") for face in part.lstrip("~").split("-")]
-        told = told.answered(faces, own=part.startswith("~"))
-    return told
+        faces = [whole_number(face) for face in part.removeprefix("~").split("-")]
+        known = [face for face in faces if face is not None]
+        if len(known) < len(faces):
+            return told, part
+        told = told.answered(known, own=part.startswith("~"))
+    return told, ""
 
 
 def expect_told(asked: Asked) -> Wait | Answers:
     """Return what falls next; what was told and cannot have fallen is a Problem."""
-    try:
-        return asked.wanted()
-    except BadFace as bad:
-        raise Problem(422, "no-face", f"{bad}.") from None
+    if said := asked.leave_out():
+        raise Problem(422, "no-face", said)
+    return asked.wanted()
 
 
 def picture_of(game: Game, counter: Counter | None) -> Markup:
@@ -234,9 +259,10 @@ async def set_up_page(request: AnyRequest, slug: FromPath[str]) -> Response[Any]
 def _set_up_page(request: AnyRequest, slug: str) -> Response[Any]:
     given = with_dice(request.query_params)
     asked = asked_of(request, site_of(request).game(slug), given)
-    said, wanted = "", expect_told(asked)
+    said = asked.leave_out()
+    wanted = asked.wanted()
     try:
-        if isinstance(wanted, Wait) and any(name in given for name in NOT_KEPT):
+        if not said and any(name in given for name in NOT_KEPT):
             asked.take(given, wanted)
             return redirect(asked.address())
     except BadFace as bad:

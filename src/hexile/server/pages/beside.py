@@ -27,7 +27,7 @@ from hexile.table.correcting import OFF
 from hexile.table.layout import PUT, Change, carriers, layout_of
 from hexile.table.orders import Order
 from hexile.table.reasons import Why
-from hexile.table.refusals import AGAINST_A_RULE, STALE, Refused, refuse
+from hexile.table.refusals import AGAINST_A_RULE, NOT_SO, STALE, Refused, refuse
 from hexile.table.rulebook import read_rulebook
 from hexile.table.seat import Seat
 from hexile.table.words import NotUnderstood, find_choice, spelled_out
@@ -378,10 +378,13 @@ def _corrected(request: AnyRequest, token: str, form: Any) -> Response[Any]:
 
 def edited(request: AnyRequest, token: str, text: str, form: Any) -> str:
     """Return the draft with a counter put elsewhere, if one was."""
-    piece, to = form_text(form, "piece", 100), form_text(form, "to", 100)
-    to = OFF if form_text(form, "off", 1) else to
-    if not piece:
+    piece, to = form_text(form, "piece", 100), form_text(form, "to", 100).strip()
+    off, put = form_text(form, "off", 1), form_text(form, "put", 1)
+    if not piece and not off and not put:
         return text
+    if not piece or (put and not to):
+        raise refuse(NOT_SO, why=WORDS("beside.no_place" if piece else "beside.no_counter"))
+    to = OFF if off else to
     room, link = site_of(request).open(token)
     with room.lock:
         return room.seat(link).beside.moved(text, piece, to)

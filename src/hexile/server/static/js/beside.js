@@ -1,6 +1,6 @@
 // The companion beside a real board: counters and places are touched on the board, the rest are plain forms.
 import { byId, onActs, say, startPage, tableData } from "./common.js";
-import { cellOf, counterOf, isBeside, onBoard, placeOf, thing } from "./board.js";
+import { cellOf, counterOf, countersIn, isBeside, nameOf, onBoard, placeOf, thing } from "./board.js";
 import { listen } from "./live.js";
 
 /** @typedef {{do: string, label: string, clicks: string[], ways?: string[][]}} Choice */
@@ -189,19 +189,44 @@ function startChoosing() {
   else show(list.children.length > LISTED ? choices.filter(isAlone) : choices);
 }
 
-/** Lift a counter, or put the lifted one down. @param {string} id @param {string} cell */
+/** Lift a counter, or put the lifted one down. Of a stack, each further touch lifts the one below; where there are stacks,
+ * a counter elsewhere is the place where it stands, else it is lifted instead. @param {string} id @param {string} cell */
 function lift(id, cell) {
   const carries = data.carriers.includes(id) && !data.carriers.includes(lifted);
   if (lifted && carries && id !== lifted) return put(lifted, id); // aboard
-  const another = counterOf(id) && id !== lifted && !cellOf(id) && counterOf(lifted);
-  if (!lifted || another) {
-    lifted = counterOf(id) && !cellOf(id) ? id : "";
-    document.querySelectorAll(".picked").forEach((one) => one.classList.remove("picked"));
-    if (lifted) counterOf(lifted)?.classList.add("picked");
-    /** @type {HTMLSelectElement} */ (byId("piece")).value = lifted;
-    return;
-  }
+  const counter = counterOf(id) && !cellOf(id);
+  const here = counterOf(lifted)?.dataset.cell;
+  if (!lifted) return pick(counter ? id : "");
+  if (here && (cell || id) === here) return pick(below(lifted, here));
+  if (counter && counterOf(lifted) && !hasStacks()) return pick(id);
   put(lifted, cell || id);
+}
+
+/** The ids of the counters in a place, those aside that can be touched by themselves left out. @param {string} cell */
+const stackOf = (cell) =>
+  countersIn(cell)
+    .map((one) => one.dataset.id || "")
+    .filter((id) => !data.carriers.includes(id));
+
+/** Whether several counters share a place. */
+const hasStacks = () =>
+  [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#over > .counter"))].some(
+    (one) => stackOf(one.dataset.cell || "").length > 1,
+  );
+
+/** The counter below another, from the lowest again the uppermost; none if it stands alone. @param {string} id @param {string} cell */
+function below(id, cell) {
+  const stack = stackOf(cell);
+  return stack.length > 1 ? stack[(stack.indexOf(id) + stack.length - 1) % stack.length] : "";
+}
+
+/** Lift a counter, and say which; none puts it down. @param {string} id */
+function pick(id) {
+  lifted = id;
+  document.querySelectorAll(".picked").forEach((one) => one.classList.remove("picked"));
+  if (lifted) counterOf(lifted)?.classList.add("picked");
+  /** @type {HTMLSelectElement} */ (byId("piece")).value = lifted;
+  if (lifted) say(nameOf(lifted));
 }
 
 /** @param {string} piece @param {string} to */
