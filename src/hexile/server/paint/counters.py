@@ -32,6 +32,7 @@ BADGE: Final[dict[str, str]] = {
     "disrupted": '<circle class="bg" r="7"/>'
     '<path class="fg" d="M1.8-5.4L-3.6 1H-.4L-1.8 5.4 3.6-1H.4Z"/>',
     "done": '<circle class="bg" r="7"/><path class="fl" d="M-3.4.2L-.9 2.8 3.6-2.6"/>',
+    "old": '<circle class="bg" r="7"/><path class="fl" d="M0-4.2V.4L3.2 2.4"/>',
     "charging": '<circle class="bg" r="7"/><path class="fl" d="M-3.6-3L-.4 0-3.6 3M.6-3L3.8 0 .6 3"/>',
     "carrying": '<path class="bg" d="M-6-4L0-7.4 6-4V4L0 7.4-6 4Z"/>'
     '<path class="fl" d="M-6-4L0-.6 6-4M0-.6V7.4"/>',
