@@ -176,7 +176,7 @@ def header(**changes):
     ("text", "fault"),
     [
         ("", "cut off"),
-        ("nonsense\n", "not JSON"),
+        ("nonsense\n", "line 1: not JSON, as every line of a game file is"),
         (header(hexile=99), "not a Hexile journal of format 1"),
         (header(game="raid"), "a journal of raid, not of toy"),
         (header(scenario=None), "the header has no 'scenario'"),

@@ -23,7 +23,7 @@ from hexile.kernel.scene import (
     Wall,
 )
 from hexile.server.paint.board import Press, draw_board, draw_layers, draw_small
-from hexile.server.paint.counters import BADGE, SILHOUETTE
+from hexile.server.paint.counters import BADGE, SILHOUETTE, draw_row
 from hexile.server.paint.drawing_cache import DrawingCache
 from hexile.server.paint.terrain import DRAWN, STARS
 from hexile.server.paint.turned import laid
@@ -226,3 +226,12 @@ def test_what_stands_on_the_margin_lies_on_the_sheet(slug):
         scene = game.scene(game.see(state, 0), 0)
         for thing in (*scene.trays, *scene.tracks):
             assert thing.at[0] + thing.width <= scene.width, (scenario.name, thing.title)
+
+
+def test_letter_and_worth_of_a_token_are_one_word():
+    """However large they are printed, neither covers the other."""
+    token = Counter("token-C-0", "", "none", "token", "Token C, worth 10")
+    token.left, token.right = "C", "10"
+    assert ">C10</text>" in draw_row([token], {"token": ""})
+    token.left = "1"
+    assert ">1</text>" in draw_row([token], {"token": ""})

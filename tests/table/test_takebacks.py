@@ -98,7 +98,7 @@ def test_the_other_side_may_agree():
     assert blue.may_ask()
     blue.ask()
     assert not blue.may_ask()
-    assert "asks to take back “swap”" in red.request().words
+    assert "asks to take back “P1 says swap”" in red.request().words
     assert (red.request().mine, red.request().to_answer) == (False, True)
     assert (blue.request().mine, blue.request().to_answer) == (True, False)
     with pytest.raises(Refused, match="Nothing is asked of you"):

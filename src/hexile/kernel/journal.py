@@ -604,8 +604,8 @@ def _object(number: int, line: str) -> dict[str, object]:
         raise BadJournal(number, "too many brackets in brackets") from None
     except UnicodeEncodeError:
         raise BadJournal(number, "half a character, which no text can hold") from None
-    except ValueError as error:
-        raise BadJournal(number, f"not JSON: {error}") from None
+    except ValueError:
+        raise BadJournal(number, "not JSON, as every line of a game file is") from None
     if not isinstance(entry, dict):
         raise BadJournal(number, "not a JSON object")
     return entry

@@ -100,7 +100,7 @@ class Counter:
     taken their place.
 
     `side` is you, book, third, fourth or none; `badge` one of stopped, ready, charging, wounded,
-    done, disrupted, controlled; a `hidden` counter shows its back and gives nothing away.
+    done, disrupted, controlled, old (seen once, and perhaps no longer there); a `hidden` counter shows its back and gives nothing away.
     """
 
     def __init__(self, id: str, cell: str, side: str, symbol: str, text: str) -> None:

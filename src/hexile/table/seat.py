@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
+from hexile.kernel.game import sentence
 from hexile.kernel.journal import ROOT, Asked, Differs, Moment
 from hexile.kernel.play import NOBODY, Action, Refusal, find_legal, legal_actions, why_not
 from hexile.kernel.scene import Reference
@@ -398,8 +399,10 @@ class Seat(Eyes):
             return None
         who = self.session.seats()[asked.by]
         undone = [self._decision(m.number) for m in between(self.session, asked.at)]
-        order = next((one.order for one in undone if one.seat == asked.by), "")
-        words = (ASKS_ORDER if order else ASKS).format(who=who, order=order)
+        first = next((one for one in undone if one.seat == asked.by), None)
+        told = self.told(first.number) if first and first.order else []
+        said = sentence(self.game, told[0]).rstrip(".") if told else first.order if first else ""
+        words = (ASKS_ORDER if said else ASKS).format(who=who, order=said)
         return Request(words, asked.by in self.holds, bool(self._agreeing(asked)))
 
     def _agreeing(self, asked: Asked) -> list[int]:

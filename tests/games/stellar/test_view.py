@@ -95,7 +95,7 @@ def test_news_is_remembered_and_grows_old():
     assert view.news[star(s, "Ceti")].seen(YELLOW, CORVETTE) == 4
     picture = scene(view, RED)
     assert any(t.kind == "age" and t.text == "3 turns" for t in picture.tags)
-    assert any(c.id.startswith("seen-Y") for c in picture.counters)
+    assert [c.badge for c in picture.counters if c.id.startswith("seen-Y")] == ["old"]
     assert any("news 3 turns old" in line for line in picture.legend)
 
 

@@ -254,6 +254,8 @@ def draw_tag(tag: Tag, cell: Cell, measure: Measure) -> str:
     box = el("path", d=f"M-{num(half)}-7H{num(half)}V7H-{num(half)}Z", class_="agebox")
     body = box + text((0, 4.2), tag.text, "aget")
     corner = (at[0] + measure.cell * 0.3, at[1] - measure.cell * 0.46)
+    if tag.kind == "age":
+        corner = (at[0] + measure.cell * 0.1 + half, corner[1])  # beside what was seen there
     if tag.kind == "full":
         corner = (at[0], bounds([cell])[3] - 8)
     if tag.kind.removesuffix(BEST) == TRIED:

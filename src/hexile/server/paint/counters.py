@@ -32,6 +32,7 @@ BADGE: Final[dict[str, str]] = {
     "disrupted": '<circle class="bg" r="7"/>'
     '<path class="fg" d="M1.8-5.4L-3.6 1H-.4L-1.8 5.4 3.6-1H.4Z"/>',
     "done": '<circle class="bg" r="7"/><path class="fl" d="M-3.4.2L-.9 2.8 3.6-2.6"/>',
+    "old": '<circle class="bg" r="7"/><path class="fl" d="M0-4.2V.4L3.2 2.4"/>',
     "charging": '<circle class="bg" r="7"/><path class="fl" d="M-3.6-3L-.4 0-3.6 3M.6-3L3.8 0 .6 3"/>',
     "carrying": '<path class="bg" d="M-6-4L0-7.4 6-4V4L0 7.4-6 4Z"/>'
     '<path class="fl" d="M-6-4L0-.6 6-4M0-.6V7.4"/>',
@@ -128,8 +129,13 @@ def middle(c: Counter, symbols: Symbols) -> str:
 
 
 def values(c: Counter) -> list[str]:
-    """Print the values in the lower corners; a single one always stands on the right."""
+    """Print the values in the lower corners; a single one always stands on the right.
+
+    A disc is too narrow for a letter in one corner and a number in the other: they are one word.
+    """
     round_ = side_of(c) == "none"
+    if round_ and c.left.isalpha() and c.right:
+        return [text((0, 16), f"{c.left}{c.right}", "v")]
     if c.left and c.right:
         inset, low = (11, 16) if round_ else (16.5, 17.4)
         return [text((-inset, low), c.left, "v", "start"), text((inset, low), c.right, "v", "end")]

@@ -121,7 +121,9 @@ def hit_table(s: Forlorn) -> PrintedTable:
     for strength in range(4):
         faces = [f"{s.terms.numbers.faces(strength, defense)} of 6" for defense in range(3)]
         rows.append([str(strength), *faces])
-    return PrintedTable("Fire and melee: faces that hit; a 6 always, a 1 never", "8.1", (0.0, 0.0), rows)
+    return PrintedTable(
+        "Fire and melee: faces that hit; a 6 always, a 1 never", "8.1", (0.0, 0.0), rows
+    )
 
 
 ABILITIES: Final[dict[str, tuple[str, str]]] = {

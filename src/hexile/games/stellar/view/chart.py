@@ -210,6 +210,7 @@ def remembered(s: Stellar, seat: int, star: int, power: int, report: News, age: 
     )
     old.name = f"{POWER_NAMES[power]} ships seen"
     old.right = "?"
+    old.badge = "old"
     old.rule = "1.6.3"
     old.at = beside(s, s.hex_of(star))
     return old
