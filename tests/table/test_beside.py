@@ -278,6 +278,27 @@ def test_what_was_moved_for_a_decision_is_put_back_when_the_position_is_set_righ
     assert orders(seat) == []
 
 
+class Unwalked:
+    """A journal of which nobody walks the whole way from the set-up."""
+
+    def __init__(self, journal) -> None:
+        self.journal = journal
+
+    def __getattr__(self, name: str):
+        assert name != "path", "the whole record"
+        return getattr(self.journal, name)
+
+
+def test_what_is_to_be_moved_does_not_cost_more_with_the_length_of_the_record():
+    table = begun()
+    seat = sit(table, 0)
+    seat.act("step W3 r5c1")
+    seat.beside.lay_out()
+    seat.act("end")
+    table.journal = Unwalked(table.journal)
+    assert orders(seat) == ["Scientist 2: r3c15 to r5c15"]
+
+
 def test_a_counter_is_called_as_its_game_says_wherever_it_stands():
     swarm = Counter("u3", "0312", "book", "stinger", "Red: 2 Stingers, 1 Drone over megahex 0312")
     swarm.name, swarm.place = "Red, 2 Stingers, 1 Drone", "over megahex 0312"

@@ -153,17 +153,24 @@ class Orders:
 
     def _ahead(self) -> list[Order]:
         laid = self.table.journal.laid or Laid(ROOT, "", [], 0)
-        path = self.table.journal.path(self.table.head)
-        stands = [ROOT, *(moment.number for moment in path)]
-        if laid.after not in stands:
+        ahead = self._since(laid.after)
+        if ahead is None:
             return self._straight(laid)
-        ahead = path[stands.index(laid.after) :]
         runs = [self.of_moment(moment) for moment in ahead] + self._of_waiting()
         if not laid.action:
             return [order for run in runs for order in run]
         if not self._goes_on(laid, ahead):
             return self._straight(laid)
         return runs[0][laid.orders :] + [order for run in runs[1:] for order in run]
+
+    def _since(self, number: int) -> list[Moment] | None:
+        """Return the decisions from a moment to the present one, or nothing if it does not lead there."""
+        way: list[Moment] = []
+        at = self.table.head
+        while at > number:  # whatever comes later has a higher number
+            way.insert(0, self.table.journal.moment(at))
+            at = way[0].before
+        return way if at == number else None
 
     def _goes_on(self, laid: Laid, ahead: list[Moment]) -> bool:
         """Tell whether what was half laid out is what the game went on with."""
