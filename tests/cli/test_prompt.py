@@ -253,6 +253,14 @@ def test_a_refused_step_stops_the_line(say):
     assert orders(table) == ["step W3 r5c1"]
 
 
+def test_comrades_do_the_same(say):
+    landed = ("force assault", "ship Da1", "attach Da1 L1", "end", "pick La1", "move La1 33")
+    table = begun("hive", *landed).session
+    out = say(table, "same", "same")
+    assert orders(table)[-2:] == ["pick La2", "move La2 33"]
+    assert "Nobody who stood there can do the same" in out
+
+
 def test_one_does_not_speak_for_the_next_person(say):
     table = cards()
     out = say(table, "claim low; claim low", "")

@@ -175,6 +175,9 @@ class Tour:
                 if then is None:
                     break
                 s = then
+            put_down = room.game.let_go(view)
+            if put_down and said[0] == put_down and not self.goes_on(room.game, view, said, seat):
+                said = said[:1]
             walk = self.walk_from(seat, by, view, said[0])
             piece = self.piece_taken(room.game, view, said, seat.eyes)
             choices = [*choices, *data["beyond"], *[vars(c) for c in seat.taken_up(piece)]]
@@ -182,6 +185,13 @@ class Tour:
             return {"do": said[0], "label": "", "clicks": walk}
         found = next(c for c in choices if c["do"] == "; ".join(said))
         return {**found, "clicks": min([found["clicks"], *found["ways"]], key=len)}
+
+    def goes_on(self, game, view, said: list[str], seat) -> bool:
+        """Tell whether another piece is taken up, or a button pressed, when one is put down."""
+        after_it = after(game, view, said[:1], seat.eyes)
+        action = find_legal(after_it, said[1]) if len(said) > 1 else None
+        taken_up = said[1:2] and said[1] in takings(game, after_it).values()
+        return bool(taken_up) or (action is not None and len(action.clicks()) == 1)
 
     def all_alike(self, seat, by: str, view, seed: int) -> bool:
         """Tell whether a player would have all who are offered to do the same do it, as far as can be told before dice."""
