@@ -204,6 +204,30 @@ def test_clicks_while_the_enemy_moves_play_nothing(page, live):
     after(page, was)
 
 
+SLOW_ANSWER = """() => {
+  const plain = window.fetch;
+  window.fetch = async (...asked) => {
+    const answer = await plain(...asked);
+    if (/[/](act|walk)[?]/.test(String(asked[0]))) await new Promise(done => setTimeout(done, 1500));
+    return answer;
+  };
+}"""
+
+
+def test_what_is_touched_before_the_new_position_has_come_is_not_judged_by_it(page, live):
+    """Neither is it played, nor does a rule of the next position speak to it."""
+    begin_hive(page, live, "force assault", "ship Da1", "attach Da1 D7", "end")
+    page.wait_for_selector("[data-held=En1]")
+    page.evaluate(SLOW_ANSWER)
+    click_cell(page, "D7")
+    page.wait_for_timeout(500)
+    page.locator("#counter-Qu1").click(timeout=PATIENCE * 1000)
+    page.wait_for_selector("#refusal:not([hidden])")
+    assert page.locator("#refusal").inner_text() == "Your last choice is under way."
+    after(page, head(page))
+    assert page.faults == []
+
+
 def test_step_by_step_goes_on_when_told_and_skip_skips_all(page, live):
     begin_plain(page, live, 3)
     page.evaluate("localStorage.setItem('speed', 'step')")

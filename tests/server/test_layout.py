@@ -6,6 +6,7 @@ import re
 
 import httpx
 import pytest
+from tests.server.conftest import ROOT
 from tests.server.test_browser import begin_hive
 
 from hexile.games import slugs
@@ -115,3 +116,20 @@ def test_on_a_tablet_no_button_lies_on_the_upper_edge_of_the_sheet(page, live):
     page.set_viewport_size({"width": 1366, "height": 641})
     page.wait_for_function("innerWidth === 1366")
     assert not page.evaluate(COVERED)
+
+
+END_COVERED = """() => {
+  const words = document.querySelector(".dhead").getBoundingClientRect();
+  return document.getElementById("acts").getBoundingClientRect().top < words.bottom;
+}"""
+
+
+def test_on_a_phone_no_button_lies_on_the_words_of_the_end(page, live):
+    over = ROOT / "tests" / "games" / "raid" / "replays" / "command-bunker-capture.jsonl"
+    files = {"file": (over.name, over.read_bytes())}
+    sent = httpx.post(f"{live.url}/load", files=files, follow_redirects=False, timeout=PATIENCE)
+    page.goto(live.url + sent.headers["location"])
+    page.wait_for_selector("html[data-ready] .dhead")
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.wait_for_function("innerWidth === 390")
+    assert not page.evaluate(END_COVERED)
