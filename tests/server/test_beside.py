@@ -263,6 +263,16 @@ def test_a_server_killed_amid_a_throw_goes_on_there(page, processes, tmp_path):
     assert page.locator(".bcard").inner_text() == before
 
 
+def test_on_a_tablet_what_is_pressed_most_is_written_largest(served, page):
+    page.set_viewport_size(TABLET)
+    begin(page, served.url, "raid")
+    assert page.locator(".huge").evaluate("one => getComputedStyle(one).fontSize") == "28px"
+    page.goto(f"{page.url}/correct")
+    tops = page.locator(".bfoot .btn").evaluate_all("all => all.map((one) => one.offsetTop)")
+    assert len(tops) == 4
+    assert len(set(tops)) == 1, "all in one row"
+
+
 def standing_in_the_hive(site) -> str:
     """Begin beside a board from a position with a stack and two Darters; return its link."""
     game = site.game("hive")
