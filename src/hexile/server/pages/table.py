@@ -16,7 +16,6 @@ from markupsafe import Markup
 from hexile.kernel.event import LOT
 from hexile.kernel.game import Game
 from hexile.kernel.journal import ROOT
-from hexile.kernel.play import Refusal
 from hexile.kernel.scene import Scene
 from hexile.server.frames import Frame, animate_moment, gather
 from hexile.server.links import JOIN, WATCH, Link
@@ -375,14 +374,15 @@ def forecasts(request: AnyRequest, token: FromPath[str]) -> Response[str]:
 
 
 @get("/t/{token:str}/whynot", sync_to_thread=True, include_in_schema=False)
-def whynot(request: AnyRequest, token: FromPath[str], do: FromQuery[str]) -> dict[str, Any]:
-    """Say which rule and which numbers forbid something; what to type says nothing to whoever touches things."""
+def whynot(request: AnyRequest, token: FromPath[str], do: FromQuery[str]) -> dict[str, str]:
+    """Say which rule and which numbers forbid something."""
     room, link = site_of(request).open(token)
     with room.lock:
-        seat = room.seat(link)
-        refusal = seat.why_not(do[:200])
-        said = Refusal("", "") if TYPED in refusal.words else refusal
-        return {"version": seat.version, "words": said.words, "rule": said.rule}
+        refusal = room.seat(link).why_not(do[:200])
+    typed = (
+        TYPED in refusal.words
+    )  # what to type at the prompt says nothing to whoever touches things
+    return {"words": "" if typed else refusal.words, "rule": "" if typed else refusal.rule}
 
 
 @get("/t/{token:str}/live", include_in_schema=False)

@@ -674,7 +674,6 @@ async function explain(ids) {
     const words = like[0].do.split(" ");
     words[words.indexOf(like[0].clicks[like[1]])] = id;
     const answer = await (await ask(`/t/${token}/whynot?do=${encodeURIComponent(words.join(" "))}`)).json();
-    if (answer.version !== version) return refuse(word("under_way"), ""); // what was touched is not as it was
     const said = inPlainWords(answer.words, id);
     if (said) return refuse(said, answer.rule);
   }

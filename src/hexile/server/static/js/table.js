@@ -357,7 +357,7 @@ document.addEventListener("submit", (event) => {
   }
 });
 listenForChoices();
-listenToBoard((ids) => (isPlaying() ? cutShort() : touch(ids)));
+listenToBoard((ids) => (isPlaying() ? cutShort() : busy ? notice(word("under_way")) : touch(ids)));
 listenToDrags(namesAt, {
   take: async (id) => !busy && !isPlaying() && takeByHand(id),
   drop: (ids) => {
