@@ -79,7 +79,14 @@ def box_round(scene: Scene, measure: Measure, cells: list[str]) -> Box:
     all_left, all_top, all_right, all_bottom = bounds(scene.cells)
     x = between((left + right - side) / 2, all_left - EDGE, all_right + EDGE - side)
     y = between((top + bottom - side) / 2, all_top - EDGE, all_bottom + EDGE - side)
+    for at in [one.at for one in scene.counters if one.cell in cells and one.at is not None]:
+        x, y = (reach(here, p, side, measure.cell) for here, p in zip((x, y), at, strict=True))
     return Box(x, y, side)
+
+
+def reach(low: float, at: float, side: float, room: float) -> float:
+    """Move an edge so far that a counter which lies beside its cell is in sight with some room."""
+    return max(min(low, at - room), at + room - side)
 
 
 def between(wanted: float, low: float, high: float) -> float:
