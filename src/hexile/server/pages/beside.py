@@ -383,7 +383,8 @@ def edited(request: AnyRequest, token: str, text: str, form: Any) -> str:
     if not piece and not off and not put:
         return text
     if not piece or (put and not to):
-        raise refuse(NOT_SO, why=WORDS("beside.no_place" if piece else "beside.no_counter"))
+        why = WORDS("beside.no_place") if piece else WORDS("beside.no_counter")
+        raise refuse(NOT_SO, why=why)
     to = OFF if off else to
     room, link = site_of(request).open(token)
     with room.lock:
