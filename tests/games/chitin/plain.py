@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import combinations
 
 from tests.games.chitin.field import field
@@ -141,6 +142,22 @@ def parts_of(units):
     return [part for size in range(1, len(units)) for part in combinations(units, size)]
 
 
+WAYS = ("N", "NE", "SE", "S", "SW", "NW")
+FEWEST = 6  # counters that a side has of Workers and of Basics, the least of any kind
+
+
+def in_stock(lines):
+    """Leave out the lines for which a side has no more Workers or Basics."""
+    kept, used = [], Counter()
+    for line in lines:
+        side, units = line.split()[0], [word for word in line.split()[2:] if word not in WAYS]
+        wanted = Counter({(side, kind): "".join(units).count(kind) for kind in "WB"})
+        if all(used[one] + wanted[one] <= FEWEST for one in wanted):
+            used += wanted
+            kept.append(line)
+    return kept
+
+
 def random_field(dice, enemies, groups=GROUPS):
     """Lay out a group of Blue, a few friends, and so many enemy stacks near it."""
     valley = field("blue 0818: P N").terms.valley
@@ -157,4 +174,4 @@ def random_field(dice, enemies, groups=GROUPS):
         units = dice.choice(["G", "T", "W", "B", "PP", "RW", "WW", "g"])
         lines.append(f"{side} {valley.names[at]}: {units} {dice.choice(['N', 'NE', 'S', 'SW'])}")
     where = valley.names[start] if lines[0][5] != "w" else "bottom"
-    return "\n".join(lines), f"take {where} {group}"
+    return "\n".join(in_stock(lines)), f"take {where} {group}"

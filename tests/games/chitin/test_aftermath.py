@@ -9,6 +9,7 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 from tests.games.chitin.field import field
+from tests.games.chitin.plain import in_stock
 
 from hexile.games.chitin.rules.combat import ground_fight
 from hexile.games.chitin.rules.movement import MOVEMENT
@@ -40,7 +41,7 @@ def random_combat(dice):
     for at in [at for at in near if at not in front][:9]:
         side, units = dice.choice(["blue", "red"]), dice.choice(["T", "W", "GG", "RRR", "BB"])
         lines.append(f"{side} {valley.names[at]}: {units} S")
-    s = field("\n".join(lines), step="facing")
+    s = field("\n".join(in_stock(lines)), step="facing")
     return s, base, targets
 
 

@@ -51,7 +51,7 @@ from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice, Throw
 from hexile.kernel.event import Event
 from hexile.kernel.graph import NOWHERE
-from hexile.kernel.play import Action, Automatic, Choice, Refusal
+from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal
 
 
 def throw_d3(number: int, plus: int, rule: str, who: str, dice: Dice) -> Throw:
@@ -455,25 +455,26 @@ class Burst(Choice[Forlorn]):
 
     def why_not(self, s: Forlorn, words: list[str]) -> Refusal:
         """Say what a burst may hit, or why not this one."""
+        if len(words) == 3 and words[0] == "shoot" and s.xeno_named(words[2]) != NO_ONE:
+            return self.why_not_hit(s, words[1], words[2])
         near = f"within {s.terms.numbers.burst_spread} squares of {s.square_name(self.at)}"
-        xeno = s.xeno_named(words[2]) if len(words) == 3 and words[0] == "shoot" else NO_ONE
-        if xeno != NO_ONE and xeno in self.shot_at:
-            return Refusal(
-                "8.8", f"{words[2]} was shot at in this burst; each shot has another target"
-            )
-        if xeno != NO_ONE and words[1] != s.marine_name(self.marine):
-            return Refusal("8.8", f"it is {s.marine_name(self.marine)} who fires a burst now")
-        if xeno != NO_ONE:
-            away = s.terms.ground.range(self.at, s.xeno_at[xeno])
-            why = (
-                "is not in the line of fire"
-                if away <= s.terms.numbers.burst_spread
-                else (
-                    f"is {away} squares away from {s.square_name(self.at)}; a burst spreads {s.terms.numbers.burst_spread}"
-                )
-            )
-            return Refusal("8.8", f"{words[2]} {why}")
         return Refusal("8.8", f"say `hold`, or go on with another Xeno {near} in the line of fire")
+
+    def why_not_hit(self, s: Forlorn, who: str, name: str) -> Refusal:
+        """Say why the burst does not go on with a Xeno."""
+        xeno, gunner = s.xeno_named(name), s.marine_name(self.marine)
+        away = s.terms.ground.range(self.at, s.xeno_at[xeno])
+        if who != gunner:
+            return Refusal("8.8", f"it is {gunner} who fires a burst now")
+        if xeno in self.shot_at:
+            return Refusal("8.8", f"{name} was shot at in this burst; each shot has another target")
+        if away > s.terms.numbers.burst_spread:
+            spread = f"a burst spreads {s.terms.numbers.burst_spread}"
+            where = s.square_name(self.at)
+            return Refusal("8.8", f"{name} is {away} squares away from {where}; {spread}")
+        if not can_shoot(s, self.marine, xeno):
+            return Refusal("8.8", f"{name} is not in the line of fire")
+        return NOT_NOW
 
 
 def flame(s: Forlorn, marine: i64, square: i64, dice: Dice) -> None:

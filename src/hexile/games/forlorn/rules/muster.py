@@ -16,7 +16,7 @@ from hexile.games.forlorn.tables.files import NO_NUMBER
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.graph import FAR, NOWHERE
-from hexile.kernel.play import Action, Automatic, Choice, Refusal
+from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal
 from hexile.kernel.wait import Among
 
 # Who gets an item when the player leaves it to the book: roles in order of preference. [2.2]
@@ -80,7 +80,9 @@ def why_not_placed(s: Forlorn, name: str, words: list[str]) -> Refusal:
         return Refusal("2.1", f"{at} is no start square; free are {', '.join(free_start_names(s))}")
     if at not in free_start_names(s):
         return Refusal("2.1", f"{at} is taken; free are {', '.join(free_start_names(s))}")
-    return Refusal("2.1", f"{name} looks {', '.join(FACING_NAMES)}, not {facing}")
+    if facing not in FACING_NAMES:
+        return Refusal("2.1", f"{name} looks {', '.join(FACING_NAMES)}, not {facing}")
+    return NOT_NOW
 
 
 def next_to_place(s: Forlorn) -> i64:
@@ -162,6 +164,8 @@ def why_not_dealt(s: Forlorn, item: str, words: list[str]) -> Refusal:
         return Refusal("2.2", known if what in s.terms.item_names else f"there is no item {what}")
     if who not in s.terms.names:
         return Refusal("2.2", f"there is no Marine {who}; they are {', '.join(s.terms.names)}")
+    if s.has_free_hand(s.terms.names.index(who)):
+        return NOT_NOW
     return Refusal("9.7", f"{who} carries {s.terms.numbers.most_items} items, the most")
 
 

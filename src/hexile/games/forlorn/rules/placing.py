@@ -20,7 +20,7 @@ from hexile.games.forlorn.tables.files import NO_NUMBER
 from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.graph import FAR, NOWHERE
-from hexile.kernel.play import Action, Choice, Refusal
+from hexile.kernel.play import NOT_NOW, Action, Choice, Refusal
 from hexile.kernel.wait import Among
 
 EGGS_LAID: Final = 2
@@ -148,6 +148,8 @@ class PlaceCard(Choice[Forlorn]):
         """Say what the card allows, and what is against the square that was asked for."""
         names = s.terms.ground.names
         square = names.index(words[1]) if len(words) == 2 and words[1] in names else NOWHERE
+        if square in squares_for(s, self.card):
+            return NOT_NOW
         first = "say `?` for the squares"
         if square != NOWHERE:
             first = f"{words[1]} is " + ("not allowed" if s.is_free(square) else "not free")

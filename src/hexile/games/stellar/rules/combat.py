@@ -40,7 +40,7 @@ from hexile.games.stellar.tables import (
 )
 from hexile.kernel.chart import Facts
 from hexile.kernel.dice import Dice, Throw
-from hexile.kernel.play import Action, Automatic, Choice, Refusal
+from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal
 
 ATTACKERS: Final = 0
 DEFENDERS: Final = 1
@@ -232,7 +232,7 @@ class Aim(Choice[Stellar]):
         """Explain the form of an order to fire, or why this one cannot be."""
         if len(words) == 5 and words[0] == "fire":
             return why_not_aimed(s, self.power, words)
-        if words == ["hold", "fire"]:
+        if words == ["hold", "fire"] and not may_hold_fire(battle_of(s), self.power):
             return Refusal("V29", "only who is raided, or faces a shield, may hold fire")
         return Refusal("1.7.2", "say `fire corvette 2 yellow scout`, or `gunnery` to let them aim")
 
@@ -251,10 +251,10 @@ def why_not_aimed(s: Stellar, power: int, words: list[str]) -> Refusal:
         return Refusal("V1", f"no {whose} {aim} can be aimed at; there are {', '.join(targets)}")
     if not can_hit(s, battery.kind, target.kind):
         return Refusal("1.7.4", f"{kind} cannot hit {aim}")
-    counts = ", ".join(
-        str(fire.count) for fire in aims(s, battery, target) if isinstance(fire, Fire)
-    )
-    return Refusal("1.7.2", f"{counts} {kind} may aim there, not {count}")
+    counts = [str(fire.count) for fire in aims(s, battery, target) if isinstance(fire, Fire)]
+    if count in counts:
+        return NOT_NOW
+    return Refusal("1.7.2", f"{', '.join(counts)} {kind} may aim there, not {count}")
 
 
 def target_name(s: Stellar, target: Target) -> str:
