@@ -83,7 +83,7 @@ TEXTS: Final[dict[str, str]] = {
     "flies": "{hive}: {who} over megahex {at}.",
     "held": "{count} held over {at}: enemy air is there.",
     "leaves": "{hive}: {who} off the map.",
-    "charge": "{hive}: {who} declare a charge.",
+    "charge": "{hive}: a charge is declared by {who}.",
     "lifts": "{hive}: a Worker at {at} takes token {token}.",
     "lays": "{hive}: a Worker at {at} lays token {token} down.",
     "overrun": "{hive}: {who} overrun {at}, {attack} to {defence}.",
