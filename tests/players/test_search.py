@@ -389,7 +389,8 @@ def test_games_are_played_out_by_the_guides_quick_twin():
     queen = find("chitin").players["queen"]
     guide = guide_for(find("chitin"))
     assert guide.player is queen
-    assert guide.quick is find("chitin").players["soldier"]
+    assert guide.quick is queen.quick()
+    assert guide.quick.name == "soldier"
     assert RAID.players["bold"].quick() is RAID.players["bold"]
 
 

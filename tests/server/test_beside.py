@@ -203,6 +203,14 @@ def test_a_counter_is_touched_and_moved(served, page):
     ]
 
 
+@pytest.mark.parametrize("slug", ["hive", "forlorn", "chitin", "stellar"])
+def test_counters_are_there_to_be_placed_as_they_stand_on_a_table(served, page, slug):
+    begin(page, served.url, slug, "mine")
+    assert page.url.endswith("/correct")
+    assert page.locator("#piece option").count() > 5
+    assert page.locator("#changed button").count() == 0, "nothing was set right yet"
+
+
 def test_what_stands_otherwise_is_set_right(served, page):
     token = begin(page, served.url, "raid", "mine")
     assert page.url.endswith("/correct")

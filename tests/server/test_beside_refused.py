@@ -36,7 +36,7 @@ GAMES = {
     "hive": (
         {"die 1", "die 2", "tie 1", "draw 1"},
         "punitive-defeat",
-        ("scenario: rescue", "scenario: rescue\n17: Wo15", "there are Wo1 to Wo14"),
+        ("scenario: rescue", "scenario: rescue\n12: Wo15", "there are Wo1 to Wo14"),
     ),
     "chitin": (
         {"die 1"},

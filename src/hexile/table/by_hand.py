@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from typing import Final
 
-from hexile.kernel.dice import BadFace, Dice, NoFace, check_face
+from hexile.kernel.dice import BadFace, Dice, NoFace, SeededDice, check_face
 from hexile.kernel.event import Event
-from hexile.kernel.game import Game
+from hexile.kernel.game import Game, start
 from hexile.kernel.journal import Waiting
-from hexile.kernel.play import State, Witness
-from hexile.kernel.position import begin
+from hexile.kernel.play import State, Witness, advance, find_legal, legal_actions, seat_to_choose
+from hexile.kernel.position import begin, write_position
 from hexile.kernel.setup import Setup
 from hexile.kernel.wait import DIE, Wait
+
+MOST_BEFORE: Final = 60  # decisions before there are counters; the most met is 2
+FIRST: Final = 0  # the seat of whoever sets it right
 
 
 class Answers(Dice):
@@ -145,3 +149,28 @@ def rolled_in_setting_up(game: Game, setup: Setup, position: str, dice: Dice) ->
     while isinstance(wanted := told_in_setting_up(game, setup, position, waiting), Wait):
         waiting = waiting.answered(rolled(wanted, dice), own=True)
     return wanted
+
+
+def as_it_may_begin(game: Game, setup: Setup) -> str:
+    """Return a position to be set right by hand: the first in which the first seat has counters.
+
+    What is decided and rolled until then is the program's.
+    """
+    dice, player = SeededDice(0), list(game.players.values())[-1]
+    s = start(game, setup, dice)
+    for _ in range(MOST_BEFORE):
+        if s.over() or has_counters(game, s):
+            break
+        view = game.see(s, seat_to_choose(s))
+        chosen = player.choose(view, legal_actions(view), SeededDice(0, 1))
+        action = find_legal(s, chosen.text())
+        assert action is not None, "a player chooses what is legal"
+        advance(s, action, dice)
+    return write_position(game, setup, s)
+
+
+def has_counters(game: Game, s: State) -> bool:
+    """Tell whether the first seat has counters, on the board or beside it."""
+    scene = game.scene(game.see(s, FIRST), FIRST)
+    beside = [counter for tray in scene.trays for counter in tray.counters]
+    return any(counter.side == "you" for counter in [*scene.counters, *beside])

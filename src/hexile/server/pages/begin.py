@@ -49,6 +49,7 @@ from hexile.server.web import (
 from hexile.server.words import WORDS
 from hexile.table.by_hand import (
     Answers,
+    as_it_may_begin,
     fallen_in_setting_up,
     rolled,
     rolled_in_setting_up,
@@ -157,6 +158,8 @@ class Asked:
                 raise Problem(422, "bad-setup", WORDS("refusal.no_player", player=name))
         self.far = form_text(form, "together", 10) == "far"
         self.beside = form_text(form, "beside", 10)
+        if self.beside == MINE and not self.position:
+            self.position = as_it_may_begin(game, self.setup)
         self.told, self.unread = read_told(form_text(form, "told", MOST_TOLD))
         self.fields = {n: str(v) for n, v in form.items() if v and n not in NOT_KEPT}
 
