@@ -117,7 +117,7 @@ class Tables:
 
     def for_same(self):
         """Let a unit go where others that stand with it can."""
-        token = self.begin("hive")["all"]
+        token = self.begin("hive", seed=5)["all"]
         for order in (
             "force assault",
             "ship Da1",
@@ -224,6 +224,8 @@ def fill_in(case, known):
     for part in (case.path_parameters, case.query, case.body):
         if isinstance(part, dict):
             part.update({name: known[name] for name in part.keys() & known.keys()})
+    if isinstance(case.body, dict) and "words" in known:
+        case.body["words"] = known["words"]  # none at all is refused as a wrong answer is
 
 
 def send_case(client, case):

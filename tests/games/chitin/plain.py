@@ -143,16 +143,16 @@ def parts_of(units):
 
 
 WAYS = ("N", "NE", "SE", "S", "SW", "NW")
-FEWEST = 6  # counters that a side has of Workers and of Basics, the least of any kind
+COUNTERS = dict.fromkeys(LETTERS, 12) | {"B": 6, "W": 6}  # that a side has
 
 
 def in_stock(lines):
-    """Leave out the lines for which a side has no more Workers or Basics."""
+    """Leave out the lines for which a side has no more counters."""
     kept, used = [], Counter()
     for line in lines:
         side, units = line.split()[0], [word for word in line.split()[2:] if word not in WAYS]
-        wanted = Counter({(side, kind): "".join(units).count(kind) for kind in "WB"})
-        if all(used[one] + wanted[one] <= FEWEST for one in wanted):
+        wanted = Counter({(side, kind): "".join(units).upper().count(kind) for kind in LETTERS})
+        if all(used[one] + wanted[one] <= COUNTERS[one[1]] for one in wanted):
             used += wanted
             kept.append(line)
     return kept
