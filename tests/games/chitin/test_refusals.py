@@ -107,7 +107,7 @@ def test_groups_that_cannot_be_taken(moves, action, rule, words):
         (CARRIER, ["take 0818 W/A"], "lift C", "6.081", "one token at most"),
         (CARRIER, ["take 0819 W"], "lift C", "6.081", "token C does not lie here"),
         (CARRIER, ["take 0819 W"], "overrun 0804 0805", "7.07", "Workers alone cannot overrun"),
-        (AIR, ["take 0811 FF"], "go 0404", "8.011", "0404 names no megahex"),
+        (AIR, ["take 0811 FF"], "go 0404", "8.011", "no megahex is called 0404"),
         (AIR, ["take 0811 FF"], "go bottom", "R12", "not over a megahex with an edge hex"),
         (AIR, ["take 0811 FF"], "go 0403", "8.011", "megahex 0403 is not next to them"),
     ],

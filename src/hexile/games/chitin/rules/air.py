@@ -131,7 +131,7 @@ def why_no_flight(s: Chitin, name: str) -> Refusal:
         return Refusal("R12", "they are not over a megahex with an edge hex of yours")
     megahex = s.terms.valley.mega_named(name)
     if megahex == NOWHERE:
-        return Refusal("8.011", f"{name} names no megahex; say the hex it is named after")
+        return Refusal("8.011", f"no megahex is called {name}; say the hex it is named after")
     return Refusal(
         "8.011", f"megahex {name} is not next to them; they fly one at a time, {left} left"
     )
