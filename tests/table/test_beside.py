@@ -488,7 +488,11 @@ def test_a_counter_more_is_listed_alone_though_others_get_new_numbers():
     [
         ("A 0607", "A 0607, A 0608", "a second token A"),
         ("RRR N", "RRRR N", "is no stack: three units at most"),
-        ("moving: red", "moving: red\nred waiting: WWWWWWW", "a Worker too many; each side has 6"),
+        (
+            "moving: red",
+            "moving: red\nred waiting: WWWWWWW",
+            "one Worker too many; each side has 6",
+        ),
     ],
 )
 def test_a_counter_that_the_valley_does_not_have_is_refused(old, new, fault):

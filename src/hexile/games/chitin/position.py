@@ -301,7 +301,7 @@ def expect_counters(s: Chitin, units: list[Standing]) -> None:
         count = seen.get((unit.seat, unit.kind), 0) + 1
         seen[unit.seat, unit.kind] = count
         if count > kind.pool:
-            reason = f"a {kind.name} too many; each side has {kind.pool}"
+            reason = f"one {kind.name} too many; each side has {kind.pool}"
             raise unit.line.bad(reason, unit.word)
 
 
