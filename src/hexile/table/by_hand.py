@@ -14,7 +14,7 @@ from hexile.kernel.position import begin, write_position
 from hexile.kernel.setup import Setup
 from hexile.kernel.wait import DIE, Wait
 
-MOST_BEFORE: Final = 60  # decisions before there are counters; the most met is 2
+MOST_BEFORE: Final = 60  # decisions before there are counters; the most met is 4
 FIRST: Final = 0  # the seat of whoever sets it right
 
 

@@ -165,14 +165,14 @@ class Asked:
 
     def wanted(self) -> Wait | Answers:
         """Return what falls next in setting it up beside a board, or the dice of all of it."""
-        if self.beside == MINE or self.position:
+        if self.position:
             dice = SeededDice(randbits(SEED_BITS))
             return rolled_in_setting_up(self.game, self.setup, self.position, dice)
         return told_in_setting_up(self.game, self.setup, self.position, self.told)
 
     def leave_out(self) -> str:
         """Leave out what was told and cannot have fallen; say so, with what can, or nothing if all can."""
-        if self.beside == MINE or self.position:
+        if self.position:
             return ""
         told, game = self.told.answers, self.game
         self.told = fallen_in_setting_up(game, self.setup, self.position, self.told)
