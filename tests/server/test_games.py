@@ -16,8 +16,9 @@ from hexile.kernel.play import NOBODY
 from hexile.server import listing
 from hexile.server.app import make_app
 from hexile.server.config import Config
+from hexile.server.doctor import of_results
 from hexile.server.links import ALL
-from hexile.server.results import GUIDE, Worth
+from hexile.server.results import GUIDE, Worth, checked
 from hexile.server.standings import own_role
 from hexile.table.review.ledger import Sum, Sums
 from hexile.table.review.review import Reviewed
@@ -167,6 +168,36 @@ def test_a_game_that_is_given_up_counts_as_lost_until_it_is_played_to_its_end(cl
     assert end.ending != "Given up"
     again = client.post(f"{path}/give_up", headers=HTML, follow_redirects=False)
     assert again.status_code == 409
+
+
+@pytest.mark.parametrize("slug", ["raid", "forlorn", "hive"])
+def test_giving_up_leaves_every_page_readable(client, slug):
+    path = f"/t/{link_to(client, begin(client, slug=slug))}"
+    send(client, f"{path}/give_up")
+    [end] = client.site.results.of("home")
+    assert end.turn >= 0
+    for address in ("/", "/games", "/challenge", "/games/record", "/api/results"):
+        assert client.get(address).status_code == 200, address
+
+
+def test_a_result_that_cannot_be_read_is_set_aside_and_the_others_are_shown(client):
+    lose(begin(client))
+    [end] = client.site.results.of("home")
+    bad = checked(end).replace(end.id, "bad.0").replace('"turn":', '"turn":-')
+    client.site.shelves.record("home", "bad.0", end.ended + 1, bad)
+    assert [found.id for found in client.site.results.of("home")] == [end.id]
+    assert client.get("/games").status_code == 200
+    finding = of_results(client.site.store)
+    assert not finding.well
+    assert "1 cannot be read" in finding.words
+
+
+def test_a_result_that_could_not_be_read_again_is_not_written(client):
+    lose(begin(client))
+    [end] = client.site.results.of("home")
+    end.turn = -1
+    with pytest.raises(msgspec.ValidationError, match="turn"):
+        checked(end)
 
 
 def test_people_at_one_screen_neither_win_nor_lose(client):

@@ -133,6 +133,10 @@ def played_by(game: Game, setup: Setup, seed: int, player: Player) -> Played:
     legal: list[Action] = []
     for number in range(MOST_DECISIONS):
         played.guard("invariants", number, lambda: game.check(played.last()))
+        if game.clock(played.last()) < 0:
+            raise Fault(
+                "clock", "the number of the turn is negative", seed, number, played.journal.text()
+            )
         legal.clear()
         played.guard("options", number, lambda: legal.extend(legal_actions(played.last())))
         if not legal:

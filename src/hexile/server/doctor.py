@@ -15,8 +15,10 @@ from hexile import __version__
 from hexile.server.config import Config
 from hexile.server.live import Bus
 from hexile.server.problems import Problem
+from hexile.server.results import read_result
 from hexile.server.room import Rooms
 from hexile.server.store.engine import connect, newest_shape
+from hexile.server.store.shelves import HOME, Shelves
 from hexile.server.store.store import Store
 from hexile.server.thinkers import Thinkers
 
@@ -42,6 +44,7 @@ def examine(config: Config) -> Iterator[Finding]:
     try:
         yield of_shape(store)
         yield of_database(store)
+        yield of_results(store)
         yield from of_games(store, config)
     except Exception as fault:
         reason = str(getattr(fault, "orig", "") or fault).partition("\n")[0]
@@ -77,6 +80,15 @@ def of_database(store: Store) -> Finding:
     if found == ["ok"]:
         return Finding(True, f"SQLite {sqlite3.sqlite_version}: the file is whole.")
     return Finding(False, f"SQLite says that the file is damaged: {found[0]}.")
+
+
+def of_results(store: Store) -> Finding:
+    """Read every stored result, and count those that cannot be read."""
+    rows = Shelves(store).records(HOME)
+    bad = sum(1 for _, text in rows if read_result(text) is None)
+    if not bad:
+        return Finding(True, f"{len(rows)} results; all can be read.")
+    return Finding(False, f"{len(rows)} results; {bad} cannot be read and are not shown.")
 
 
 def of_games(store: Store, config: Config) -> Iterator[Finding]:

@@ -107,14 +107,15 @@ class Results:
             self._shelves.forget(holder, min(known.values(), key=lambda old: old.ended).id)
         if before is not None and (before.challenge or told_alike(before, end)):
             return  # of a challenge the first end counts
-        self._shelves.record(holder, end.id, end.ended, msgspec.json.encode(end).decode())
+        self._shelves.record(holder, end.id, end.ended, checked(end))
 
     def of(self, holder: str) -> list[Finished]:
         """List somebody's finished games, newest first; each once."""
         found: dict[str, Finished] = {}
         for _, text in self._shelves.records(holder):
-            end = msgspec.json.decode(text, type=Finished)
-            found.setdefault(end.id, end)
+            end = read_result(text)
+            if end is not None:
+                found.setdefault(end.id, end)
         return list(found.values())
 
     def reviewed(self, room: Room, found: Reviewed) -> None:
@@ -125,8 +126,7 @@ class Results:
             for end in self.of(holder):
                 if end.id == f"{room.id}.{found.seat}" and end.review != worth:
                     end.review = worth
-                    written = msgspec.json.encode(end).decode()
-                    self._shelves.record(holder, end.id, end.ended, written)
+                    self._shelves.record(holder, end.id, end.ended, checked(end))
 
     def export(self, holder: str) -> bytes:
         """Write somebody's record."""
@@ -141,9 +141,24 @@ class Results:
         count = self._shelves.count(holder) + len(fresh)
         if 0 < self._most < count:
             raise Problem(413, "too-large", WORDS("games.too_many", count=count, most=self._most))
-        rows = [(e.id, e.ended, msgspec.json.encode(e).decode()) for e in fresh.values()]
+        rows = [(end.id, end.ended, checked(end)) for end in fresh.values()]
         self._shelves.merge(holder, rows)
         return len(rows)
+
+
+def checked(end: Finished) -> str:
+    """Return a result as it is stored; raise msgspec.ValidationError for one that could not be read again."""
+    written = msgspec.json.encode(end)
+    msgspec.json.decode(written, type=Finished)
+    return written.decode()
+
+
+def read_result(text: str) -> Finished | None:
+    """Return a stored result, or None if it cannot be read: one bad row must not hide the others."""
+    try:
+        return msgspec.json.decode(text, type=Finished)
+    except msgspec.DecodeError:
+        return None
 
 
 def worth_of(found: Reviewed) -> Worth | None:

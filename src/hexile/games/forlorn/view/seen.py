@@ -47,8 +47,8 @@ def deal(view: Forlorn, action: Action, dice: Dice) -> Forlorn:
 
 
 def clock(s: Forlorn) -> int:
-    """Count the turns, back from the last. [3.4]"""
-    return -s.left
+    """Return the number of the current turn, from 1. [3.4]"""
+    return s.terms.turns + 1 - s.left
 
 
 def moving_left(s: Forlorn) -> list[int]:
