@@ -73,7 +73,7 @@ class BuildWithYardstick(build_py):
     def run(self):
         super().run()
         if not self.editable_mode:
-            folder = Path(self.build_lib, "hexile", "lab")
+            folder = Path(self.build_lib, "hexile", "lab", "bench")
             self.copy_file(YARDSTICK, str(folder / Path(YARDSTICK).name))
 
 

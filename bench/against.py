@@ -30,8 +30,8 @@ sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "src")]
 from engine import Failed, Workshop  # noqa: E402
 
 from hexile.games import slugs  # noqa: E402
-from hexile.lab.yardstick import GAME as YARDSTICK_GAME  # noqa: E402
-from hexile.lab.yardstick import NoYardstick, Yardstick  # noqa: E402
+from hexile.lab.bench.c_reference import GAME as YARDSTICK_GAME  # noqa: E402
+from hexile.lab.bench.c_reference import NoYardstick, Yardstick  # noqa: E402
 
 SIDE = Path(__file__).with_name("side.py")
 ROUNDS = 15

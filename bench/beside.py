@@ -27,18 +27,18 @@ from tests.server.test_beside import begin, step
 
 from hexile.cli import main as command
 from hexile.games import find, slugs
-from hexile.kernel.dice import SeededDice
+from hexile.kernel.chance.chance_request import ChanceRequest
+from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.game import new_setup
 from hexile.kernel.journal import Waiting, read_journal, replay
-from hexile.kernel.wait import Wait
-from hexile.lab.names import named_player
+from hexile.lab.player_names import named_player
 from hexile.server.app import make_app
 from hexile.server.config import Config
-from hexile.table.by_hand import told_in_setting_up
+from hexile.table.choices.chance_answers import fallen_words, read_answer
+from hexile.table.companion.physical_dice import told_in_setting_up
 from hexile.table.seat import share
-from hexile.table.seats import seat_computers
+from hexile.table.seating import seat_computers
 from hexile.table.session import Session, new_session
-from hexile.table.waits import fallen_words, read_answer
 
 SEED = 11
 PROMPT = "--prompt"
@@ -50,7 +50,7 @@ def begun(slug: str, options: dict[str, str], lines: list[str]) -> Session:
     game, dice = find(slug), SeededDice(SEED)
     setup = new_setup(game, "", "", dict(options), {})
     waiting = Waiting(0, "", [], [])
-    while isinstance(wanted := told_in_setting_up(game, setup, "", waiting), Wait):
+    while isinstance(wanted := told_in_setting_up(game, setup, "", waiting), ChanceRequest):
         faces = [dice.face(wanted.sides, "", "") for _ in range(wanted.dice)]
         waiting = waiting.answered(read_answer(wanted, fallen_words(wanted, faces)), own=False)
     player = list(game.players)[-1]

@@ -13,7 +13,7 @@ from typing import cast
 
 from hexile.games.chitin import GAME
 from hexile.games.chitin.state.chitin import Chitin
-from hexile.kernel.dice import SeededDice
+from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.game import new_setup
 from hexile.kernel.play import Action, State
 from hexile.kernel.player import Player

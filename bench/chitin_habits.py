@@ -22,7 +22,7 @@ from hexile.games.chitin import GAME
 from hexile.games.chitin.opponent.weigh import fight_worth, worths
 from hexile.games.chitin.rules.combat import air_strength
 from hexile.games.chitin.state.chitin import Chitin
-from hexile.kernel.dice import SeededDice
+from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.game import new_setup, start
 from hexile.kernel.play import advance, legal_actions, seat_to_choose
 from hexile.kernel.setup import Setup

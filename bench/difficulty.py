@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from hexile.games import find, slugs
-from hexile.kernel.dice import SeededDice
+from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.game import Game, new_setup, start
 from hexile.kernel.play import advance, legal_actions, seat_to_choose
 from hexile.lab.simulate import Batch, make_plan, play_batch

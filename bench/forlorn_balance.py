@@ -18,7 +18,7 @@ from hexile.games.forlorn import GAME
 from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.kernel.event import Event
 from hexile.kernel.game import new_setup
-from hexile.kernel.graph import NOWHERE
+from hexile.kernel.geometry.graph import NOWHERE
 from hexile.kernel.play import State, Witness
 from hexile.lab.workers import run_batches
 from hexile.players.match import Match

@@ -21,7 +21,7 @@ from hexile.games.hive.state import AWAY, PUNITIVE, Hive
 from hexile.games.hive.tables import HOSTAGE, NEAR
 from hexile.kernel.event import Event
 from hexile.kernel.game import new_setup
-from hexile.kernel.graph import FAR
+from hexile.kernel.geometry.graph import FAR
 from hexile.kernel.play import State, Witness
 from hexile.lab.workers import run_batches
 from hexile.players.match import Match

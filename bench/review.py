@@ -13,15 +13,15 @@ from math import sqrt
 from statistics import mean, stdev
 
 from hexile.games import find, slugs
-from hexile.kernel.dice import Dice, TooManyWays, every_roll
+from hexile.kernel.chance.dice import Dice, TooManyWays, every_roll
 from hexile.kernel.game import Game, new_setup
 from hexile.kernel.play import Action, State, advance, legal_actions
 from hexile.players.levels import best_player, named_player
-from hexile.table.review.budgets import budget_for
-from hexile.table.review.kept import Memory
-from hexile.table.review.review import Review, Reviewed, carry_out
+from hexile.table.review.game_review import Review, Reviewed, carry_out
+from hexile.table.review.review_budgets import budget_for
+from hexile.table.review.review_store import Memory
 from hexile.table.review.weighing import weigh
-from hexile.table.seats import seat_computers
+from hexile.table.seating import seat_computers
 from hexile.table.session import Session, new_session
 
 BAD = "random"

@@ -15,7 +15,7 @@ from typing import Any
 
 from hexile.games import find
 from hexile.kernel import play, player
-from hexile.kernel.dice import SeededDice
+from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.game import new_setup, start
 from hexile.players.levels import players_of
 from hexile.players.node import Node

@@ -18,7 +18,7 @@ from hexile.games.stellar.rules.war import FIRST_SIDE, SECOND_SIDE, side_success
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.words import PEACE
 from hexile.games.stellar.tables import POWERS, TERRAN
-from hexile.kernel.dice import SeededDice
+from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.game import new_setup, start
 from hexile.kernel.play import advance, legal_actions, seat_to_choose
 from hexile.kernel.setup import Setup, Value

@@ -17,9 +17,9 @@ from time import process_time
 from hexile.games import find, slugs
 from hexile.kernel.game import Game, new_setup
 from hexile.kernel.play import State
-from hexile.lab.ledger import Ledger
-from hexile.lab.names import named_player
-from hexile.lab.report.sums import Tally
+from hexile.lab.batch_file import BatchFile
+from hexile.lab.player_names import named_player
+from hexile.lab.report.report_sums import Tally
 from hexile.lab.workers import run_batches
 from hexile.players.levels import best_player
 from hexile.players.match import Match
@@ -82,7 +82,7 @@ def rows(
     """Go through the rows, those kept first."""
     ledger = None
     if keep is not None:
-        ledger = Ledger(keep, {"test": test, "player": name})
+        ledger = BatchFile(keep, {"test": test, "player": name})
     wanted = range(first, first + games)
     done = set()
     for key, row in ledger.results() if ledger is not None else ():

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from hexile.kernel.dice import Dice, SeededDice
+from hexile.kernel.chance.chance_request import ChanceRequest
+from hexile.kernel.chance.dice import Dice, SeededDice
 from hexile.kernel.play import legal_actions, seat_to_choose
-from hexile.kernel.wait import Wait
+from hexile.table.choices.chance_answers import fallen_words
 from hexile.table.session import Session
-from hexile.table.waits import fallen_words
 
 OWN_CHOICES = 7
 
@@ -19,7 +19,7 @@ class Person:
         self.dice: Dice = SeededDice(seed)
         self.player = list(table.game.players.values())[-1]
 
-    def says(self, wait: Wait) -> str:
+    def says(self, wait: ChanceRequest) -> str:
         """Roll or draw, and say it as people do."""
         faces = [self.dice.face(wait.sides, wait.rule, wait.who) for _ in range(wait.dice)]
         return fallen_words(wait, faces)

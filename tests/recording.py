@@ -11,7 +11,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from hexile.games import find
-from hexile.proof.recording import record_guide
+from hexile.proof.records.recording import record_guide
 
 GAMES = Path(os.environ.get("HEXILE_GAME_TESTS", Path(__file__).parent / "games"))
 

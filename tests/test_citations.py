@@ -9,12 +9,12 @@ import pytest
 from tests.recording import GAMES
 
 from hexile.games import find, slugs
+from hexile.kernel.component_data.provenance import INVENTED
 from hexile.kernel.journal import read_journal
-from hexile.kernel.origin import INVENTED
 from hexile.kernel.rulebook import NEEDS_CODE
-from hexile.proof.cite import citations, marks
-from hexile.proof.coverage import read_coverage, rules_seen, rules_told, write_coverage
-from hexile.table.rulebook import read_rulebook
+from hexile.proof.citations import citations, marks
+from hexile.proof.rule_coverage import read_coverage, rules_seen, rules_told, write_coverage
+from hexile.table.narration.rules_text import read_rulebook
 
 OURS = ("ruling", "reconstructed")
 QUOTED = re.compile(r"""(?<!\w)(['"])[^'"]*\w.*?\1(?!\w)""")

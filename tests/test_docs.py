@@ -23,9 +23,9 @@ from tools.pages import on_page_markdown
 from hexile.cli import main
 from hexile.cli.arguments import known_commands
 from hexile.games import find
-from hexile.kernel.position import read_position, write_position
+from hexile.kernel.fields.position import read_position, write_position
 from hexile.server.limits import limits_for
-from hexile.table.copies import made_for, read_label, replaceable
+from hexile.table.editions.edition import made_for, read_label, replaceable
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted(ROOT.glob("*.md")), *sorted(ROOT.glob("docs/**/*.md"))]

@@ -6,9 +6,9 @@ import tracemalloc
 import pytest
 
 from hexile.games import find, slugs
-from hexile.kernel.dice import SeededDice
+from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.game import new_setup
-from hexile.lab.measure import is_compiled
+from hexile.lab.bench.engine_speed import is_compiled
 from hexile.proof.conformance import check_game
 
 SEEDS = (

@@ -10,13 +10,13 @@ from tests.recording import GAMES
 
 from hexile.games import find, slugs
 from hexile.kernel.journal import read_journal
-from hexile.proof.chapters import Chapters
 from hexile.proof.conformance import check_late, recorded_game
-from hexile.proof.digest import difference, digest, whole_turn
 from hexile.proof.fault import guarded
-from hexile.proof.telling import check_told
-from hexile.proof.transcript import retell, turns_of, whole
-from hexile.table.rulebook import read_rulebook
+from hexile.proof.records.chapters import Chapters
+from hexile.proof.records.game_digest import difference, digest, whole_turn
+from hexile.proof.records.told_events import check_told
+from hexile.proof.records.transcript import retell, turns_of, whole
+from hexile.table.narration.rules_text import read_rulebook
 
 RECORDED = sorted(GAMES.glob("*/replays/*.jsonl"))
 WHOLE = 300  # lines of a transcript that is kept as it is

@@ -7,7 +7,7 @@ from tests.recording import GAMES
 
 from hexile.games import find
 from hexile.kernel.journal import read_journal, replay
-from hexile.proof.recording import record_guide
+from hexile.proof.records.recording import record_guide
 
 TOLD = sorted(path.parent.name for path in GAMES.glob("*/guide.txt"))
 LONGEST = 420

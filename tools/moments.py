@@ -15,19 +15,19 @@ from pathlib import Path
 import msgspec
 
 from hexile.games import find
-from hexile.kernel.dice import SeededDice
+from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.game import Game, new_setup
 from hexile.kernel.journal import BadJournal
 from hexile.kernel.play import legal_actions
 from hexile.players.levels import best_player, guide_for, named_player
-from hexile.table.files import look, open_journal
-from hexile.table.review.budgets import budget_for
-from hexile.table.review.kept import Memory, read_weighing
-from hexile.table.review.line import Stop
-from hexile.table.review.moments import FILE, MOST, Exercise, exercise_from
-from hexile.table.review.review import Review, carry_out, headline, seats_reviewed
+from hexile.table.files.journal_files import look, open_journal
+from hexile.table.review.game_review import Review, carry_out, headline, seats_reviewed
+from hexile.table.review.puzzles import FILE, MOST, Exercise, exercise_from
+from hexile.table.review.review_budgets import budget_for
+from hexile.table.review.review_line import Stop
+from hexile.table.review.review_store import Memory, read_weighing
 from hexile.table.review.weighing import MISTAKE
-from hexile.table.seats import seat_computers
+from hexile.table.seating import seat_computers
 from hexile.table.session import Session, new_session
 
 ROOT = Path(__file__).parents[1]

@@ -22,8 +22,8 @@ from hexile.server.config import Config
 REFERENCE = {
     "games": ["hexile.games"],
     "game": ["hexile.kernel.game", "hexile.kernel.setup", "hexile.kernel.player"],
-    "play": ["hexile.kernel.play", "hexile.kernel.dice", "hexile.kernel.event"],
-    "state": ["hexile.kernel.field", "hexile.kernel.position"],
+    "play": ["hexile.kernel.play", "hexile.kernel.chance.dice", "hexile.kernel.event"],
+    "state": ["hexile.kernel.fields.field", "hexile.kernel.fields.position"],
     "reasons": ["hexile.kernel.chart", "hexile.kernel.priorities", "hexile.kernel.odds"],
     "scene": ["hexile.kernel.scene"],
     "journal": ["hexile.kernel.journal"],

@@ -9,11 +9,11 @@ from time import process_time
 from program import START, answer
 
 from hexile.games import find
-from hexile.kernel.dice import SeededDice
+from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.game import new_setup, start
 from hexile.kernel.play import NOBODY, legal_actions
 from hexile.kernel.player import RandomPlayer
-from hexile.lab.measure import play_games
+from hexile.lab.bench.engine_speed import play_games
 from hexile.players.levels import CURIOSITY, LONGEST_GAME
 from hexile.players.node import Node
 from hexile.players.search import Guide

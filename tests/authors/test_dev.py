@@ -12,8 +12,8 @@ from contextlib import contextmanager
 import pytest
 from tests.packages import describe
 
+from hexile.authors.dev_table import told_fault
 from hexile.authors.new import plan_package
-from hexile.authors.table import told_fault
 from hexile.cli import main
 
 PATIENCE_S = 120  # a busy machine is slow: what is waited for comes, or the test fails

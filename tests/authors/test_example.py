@@ -13,8 +13,8 @@ import hexile
 from hexile.cli import main
 from hexile.games import find
 from hexile.kernel.setup import BadSetup
-from hexile.proof.declared import guide_that_does_not_fit
-from hexile.table.guides import guide_of, guided
+from hexile.proof.checks.static_check import guide_that_does_not_fit
+from hexile.table.lessons import guide_of, guided
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "undertow"
 SOURCES = Path(hexile.__file__).parents[1]

@@ -20,8 +20,8 @@ from hexile.games import find, slugs
 from hexile.kernel.journal import read_journal
 from hexile.kernel.setup import BadSetup
 from hexile.proof.conformance import check_game
-from hexile.proof.kept import Kept
-from hexile.table.guides import guide_of
+from hexile.proof.records.fixtures import GameFixtures
+from hexile.table.lessons import guide_of
 
 ROOT = Path(__file__).parents[2]
 GENERIC = ["test_every_game", "test_golden", "test_citations", "test_guides", "proof/test_origins"]
@@ -45,7 +45,7 @@ def test_a_new_game_passes_the_suite_at_once(tmp_path, board):
         done = []
         check_game(game, 2, 1, done.append)
         assert done == [1, 2]
-        assert Kept(game, plan.tests).complaints() == []
+        assert GameFixtures(game, plan.tests).complaints() == []
         reading = read_journal(game, guide_of(game))
         assert [moment.action.split()[0] for moment in reading.journal.moments] == [
             "go",
@@ -162,7 +162,10 @@ def test_a_new_folder_among_our_games(tmp_path, monkeypatch):
         plan.write()
         assert "MADE_FOR" not in (folder / "lantern" / "__init__.py").read_text()
         assert find("lantern").about.title == "Lantern"
-        assert Kept(find("lantern"), tmp_path / "tests" / "games" / "lantern").complaints() == []
+        assert (
+            GameFixtures(find("lantern"), tmp_path / "tests" / "games" / "lantern").complaints()
+            == []
+        )
         with pytest.raises(BadSetup, match="there is a game 'lantern' already"):
             plan_folder("lantern", "stars")
     finally:

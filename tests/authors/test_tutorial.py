@@ -12,7 +12,7 @@ from hexile.authors.new import plan_package
 from hexile.cli.arguments import known_commands
 from hexile.games import find
 from hexile.proof.conformance import check_game
-from hexile.proof.kept import Kept
+from hexile.proof.records.fixtures import GameFixtures
 
 PAGE = Path(__file__).parents[2] / "docs" / "adding-a-game.md"
 BLOCK = re.compile(r"^```(\w+) game ?(.*)\n((?:.*\n)*?)```$", re.MULTILINE)
@@ -68,6 +68,6 @@ def test_the_rule_it_adds_works_and_passes_everything(plan):
         done = []
         check_game(find("watch"), 4, 1, done.append)
         assert done[-1] == 4
-        assert Kept(find("watch"), plan.tests).complaints() == []
+        assert GameFixtures(find("watch"), plan.tests).complaints() == []
         tests = runpy.run_path(str(plan.tests / "test_rules.py"))
         tests["test_who_hides_is_not_seized"]()

@@ -6,14 +6,14 @@ import pytest
 from tests.beside import Person
 
 from hexile.cli import main
-from hexile.cli.prompt import commands
-from hexile.cli.prompt.completion import offered
-from hexile.cli.prompt.talk import Prompt
+from hexile.cli.terminal import play_command as commands
+from hexile.cli.terminal.completion import offered
+from hexile.cli.terminal.conversation import Prompt
 from hexile.games import find, slugs
-from hexile.kernel.dice import SeededDice
+from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.journal import read_journal, replay
+from hexile.table.choices.chance_answers import fallen_words
 from hexile.table.session import Session
-from hexile.table.waits import fallen_words
 
 SOME_LINES = 30
 SEED = 11

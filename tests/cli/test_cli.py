@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from hexile.cli import main
-from hexile.cli.trials import row_lines
+from hexile.cli.commands.simulation_commands import row_lines
 from hexile.games import find
 from hexile.kernel.game import Game, new_setup
 from hexile.kernel.play import seat_to_choose
-from hexile.table.copies import Copy
-from hexile.table.copies.folders import write_folder
-from hexile.table.files import JournalFile
+from hexile.table.editions.edition import Edition
+from hexile.table.editions.edition_files import write_folder
+from hexile.table.files.journal_files import JournalFile
 from hexile.table.session import new_session
 
 
@@ -152,7 +152,9 @@ def test_odds_rest_on_what_the_seat_can_know(capsys, monkeypatch, slug, scenario
     game = find(slug)
     spy = Spy(game)
     setup = new_setup(game, scenario, "", {}, {})
-    monkeypatch.setattr("hexile.cli.shelf.game_and_setup", lambda arguments: (spy, setup))
+    monkeypatch.setattr(
+        "hexile.cli.commands.game_commands.game_and_setup", lambda arguments: (spy, setup)
+    )
     session = new_session(game, setup, {}, 3, None, None)
     for action in actions:
         session.act(action)
@@ -372,7 +374,7 @@ BOARD = """\
 
 def own_copy(folder, slug="raid", **texts):
     """Write a copy of a game with these files, and return where it is."""
-    copy = Copy(slug, "The cellar", "Anna", texts)
+    copy = Edition(slug, "The cellar", "Anna", texts)
     write_folder(copy, folder / "own")
     return str(folder / "own")
 
@@ -514,7 +516,7 @@ def test_a_copy_goes_with_a_scenario_of_the_game(capsys, tmp_path):
     assert "unknown scenario 'nautilos'. Did you mean nautilus?" in err
 
 
-SCREEN = "hexile.cli.prompt.commands."
+SCREEN = "hexile.cli.terminal.play_command."
 
 
 def test_the_full_screen_says_what_it_needs(capsys, monkeypatch, tmp_path):
@@ -536,7 +538,7 @@ def test_the_full_screen_says_what_it_needs(capsys, monkeypatch, tmp_path):
 def test_a_game_on_the_full_screen_is_kept_and_gone_on_with(capsys, monkeypatch, typed, tmp_path):
     kept = tmp_path / "game.jsonl"
     monkeypatch.setattr(SCREEN + "is_terminal", lambda: True)
-    monkeypatch.setattr("hexile.cli.prompt.ink.is_terminal", lambda: True)
+    monkeypatch.setattr("hexile.cli.terminal.colours.is_terminal", lambda: True)
     monkeypatch.setenv("NO_COLOR", "1")
     played = []
 
@@ -544,7 +546,7 @@ def test_a_game_on_the_full_screen_is_kept_and_gone_on_with(capsys, monkeypatch,
         session.act("end")
         played.append((session.head, path, theme))
 
-    monkeypatch.setattr("hexile.tui.app.play", play)
+    monkeypatch.setattr("hexile.tui.terminal_app.play", play)
     asked = ["play", "raid", "--seed", "3", "--screen", "--theme", "light", "--file", str(kept)]
     status, out, _ = run(capsys, *asked)
     assert status == 0
@@ -552,5 +554,5 @@ def test_a_game_on_the_full_screen_is_kept_and_gone_on_with(capsys, monkeypatch,
     assert run(capsys, "play", "--resume", str(kept), "--screen")[0] == 0
     assert played == [(1, kept, "light"), (2, kept, "none")]
     typed("history")
-    monkeypatch.setattr("hexile.cli.prompt.reader.is_terminal", lambda: False)
+    monkeypatch.setattr("hexile.cli.terminal.line_reader.is_terminal", lambda: False)
     assert "  2. end" in run(capsys, "play", "--resume", str(kept))[1]

@@ -9,21 +9,21 @@ import pytest
 from tests.server import toy
 from tests.table.test_walks import before_a_sole_choice, begun
 
-from hexile.cli.prompt.choices import choice_lines
-from hexile.cli.prompt.ink import theme_of
-from hexile.cli.prompt.moments import MOMENTS
-from hexile.cli.prompt.reasons import REASONS
-from hexile.cli.prompt.talk import Prompt
-from hexile.cli.prompt.telling import times
+from hexile.cli.terminal.choice_list import choice_lines
+from hexile.cli.terminal.colours import theme_of
+from hexile.cli.terminal.conversation import Prompt
+from hexile.cli.terminal.history_words import MOMENTS
+from hexile.cli.terminal.narrator import times
+from hexile.cli.terminal.reason_words import REASONS
 from hexile.games import find, slugs
-from hexile.kernel.dice import SeededDice
+from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.game import new_setup
 from hexile.kernel.player import RandomPlayer
 from hexile.players.levels import best_player, named_player
-from hexile.table.gathering import without_beginning
+from hexile.table.choices.choice_groups import without_beginning
+from hexile.table.narration.wording import find_choice, told_lines
 from hexile.table.seat import share
 from hexile.table.session import new_session
-from hexile.table.words import find_choice, told_lines
 
 
 @pytest.fixture
@@ -282,7 +282,7 @@ ESCAPE = re.compile(r"\x1b\[[\d;]*m")
 @pytest.fixture
 def terminal(monkeypatch):
     """Standard output is a terminal that says nothing about itself."""
-    monkeypatch.setattr("hexile.cli.prompt.ink.is_terminal", lambda: True)
+    monkeypatch.setattr("hexile.cli.terminal.colours.is_terminal", lambda: True)
     for name in ("NO_COLOR", "COLORFGBG"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("TERM", "xterm")

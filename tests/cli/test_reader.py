@@ -9,11 +9,11 @@ from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 from tests.cli.test_prompt import begin, cards
 
-from hexile.cli.prompt.completion import endings
-from hexile.cli.prompt.moments import MOMENTS
-from hexile.cli.prompt.reader import LineEditor, Reader, completions
-from hexile.cli.prompt.reasons import REASONS
-from hexile.cli.prompt.talk import Prompt
+from hexile.cli.terminal.completion import endings
+from hexile.cli.terminal.conversation import Prompt
+from hexile.cli.terminal.history_words import MOMENTS
+from hexile.cli.terminal.line_reader import LineEditor, Reader, completions
+from hexile.cli.terminal.reason_words import REASONS
 from hexile.table.seat import share
 
 COMMANDS = ["why", "odds", "undo", "history", "more", "?"]
@@ -79,7 +79,7 @@ def test_two_people_do_not_get_each_others_lines():
 
 
 def test_what_two_people_type_is_not_kept(monkeypatch, tmp_path):
-    monkeypatch.setattr("hexile.cli.prompt.reader.is_terminal", lambda: True)
+    monkeypatch.setattr("hexile.cli.terminal.line_reader.is_terminal", lambda: True)
     alone = Prompt(begin("raid"), tmp_path / "a", REASONS | MOMENTS).reader
     both = Prompt(cards(), tmp_path / "b", REASONS | MOMENTS).reader
     assert isinstance(alone, LineEditor)

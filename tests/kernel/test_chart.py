@@ -2,11 +2,11 @@
 
 import pytest
 
-from hexile.kernel.chart import Chart, ChartRow, Row, Trace, walk
-from hexile.kernel.dice import ScriptedDice
+from hexile.kernel.chance.dice import ScriptedDice
+from hexile.kernel.chart import Chart, ChartRow, RowRule, Trace, walk
 
 
-class Even(Row):
+class Even(RowRule):
     def attempt(self, s, who, dice, trace):
         possible = s[who] % 2 == 0
         if trace is not None:
@@ -16,7 +16,7 @@ class Even(Row):
         return possible
 
 
-class Rolled(Row):
+class Rolled(RowRule):
     def attempt(self, s, who, dice, trace):
         face = dice.roll(6, "26.1")
         if trace is not None:

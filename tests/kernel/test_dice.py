@@ -6,7 +6,8 @@ from itertools import permutations
 
 import pytest
 
-from hexile.kernel.dice import (
+from hexile.kernel.chance.chance_request import DIE, DRAW, TIE, KnownNames
+from hexile.kernel.chance.dice import (
     BadFace,
     Dice,
     NoFace,
@@ -18,7 +19,6 @@ from hexile.kernel.dice import (
     every_way,
     pair,
 )
-from hexile.kernel.wait import DIE, DRAW, TIE, Listed
 
 
 class AskedDice(Dice):
@@ -134,7 +134,7 @@ def test_dice_thrown_together_are_asked_for_together():
         AskedDice(lambda wait: [3]).two(6, "25.8")
 
 
-MIX = Listed(["Trap", "Fake", "Soldier"], "Nest 3")
+MIX = KnownNames(["Trap", "Fake", "Soldier"], "Nest 3")
 
 
 def test_a_draw_says_what_is_left_and_what_is_used_up():
@@ -189,7 +189,7 @@ def test_an_order_is_settled_from_the_first_place_on():
         waits.append([kind.name for kind in wait.kinds])
         return [2]
 
-    AskedDice(ask).order(items, "26.1", "order", Listed(items))
+    AskedDice(ask).order(items, "26.1", "order", KnownNames(items))
     assert items == ["b", "c", "a"]
     assert waits == [["a", "b", "c"], ["a", "c"]]
 
@@ -197,7 +197,7 @@ def test_an_order_is_settled_from_the_first_place_on():
 def test_what_is_dealt_out_is_named_and_counted_as_it_lies():
     items = ["A", "B", "A"]
     with pytest.raises(NoFace) as wanted:
-        ScriptedDice([1]).shuffle(items, "R18", "classes", Listed(items))
+        ScriptedDice([1]).shuffle(items, "R18", "classes", KnownNames(items))
     assert [(k.name, k.count) for k in wanted.value.wait.kinds] == [("A", 1), ("B", 1)]
 
 
@@ -264,7 +264,7 @@ def test_the_last_face_is_there_for_telling():
 def test_a_shuffle_makes_every_order_equally_likely(count):
     def run(dice):
         items = list(range(count))
-        dice.shuffle(items, "1", "cards", Listed(items))
+        dice.shuffle(items, "1", "cards", KnownNames(items))
         return tuple(items)
 
     orders = list(permutations(range(count)))

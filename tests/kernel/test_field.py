@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hexile.kernel.field import (
+from hexile.kernel.fields.field import (
     BYTES,
     MARKS,
     NUMBERS,

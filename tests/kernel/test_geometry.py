@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.maps import is_symmetric
 
-from hexile.kernel.graph import (
+from hexile.kernel.geometry.graph import (
     FAR,
     NOWHERE,
     all_distances,
@@ -14,14 +14,14 @@ from hexile.kernel.graph import (
     distances_from,
     is_connected,
 )
-from hexile.kernel.hexes import DIRECTIONS as HEX_DIRECTIONS
-from hexile.kernel.hexes import (
+from hexile.kernel.geometry.hexes import DIRECTIONS as HEX_DIRECTIONS
+from hexile.kernel.geometry.hexes import (
     SIDES,
     HexGrid,
     hex_corners,
     hex_distance,
 )
-from hexile.kernel.squares import (
+from hexile.kernel.geometry.squares import (
     BOTH_SIDES,
     DIRECTION_NAMES,
     DIRECTIONS,

@@ -5,7 +5,7 @@ import json
 import pytest
 from tests.kernel.toy import Toy
 
-from hexile.kernel.dice import SeededDice
+from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.game import new_setup, start
 from hexile.kernel.journal import (
     BadJournal,

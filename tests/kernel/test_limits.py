@@ -8,10 +8,10 @@ from hexile.games import find
 from hexile.games.chitin import tables as chitin
 from hexile.games.hive.tables.ship import read_map
 from hexile.games.raid import tables as raid
+from hexile.kernel.component_data.file_limits import MAPS_KEPT, MOST_CELLS, MOST_FILE, TextCache
 from hexile.kernel.game import new_setup
-from hexile.kernel.limits import MAPS_KEPT, MOST_CELLS, MOST_FILE, Kept
 from hexile.kernel.setup import BadSetup
-from hexile.server.room import Setups
+from hexile.server.tables.room import Setups
 
 
 def wide_board(side: int) -> str:
@@ -41,14 +41,14 @@ def test_a_file_too_long_is_refused_by_its_name(slug):
 
 
 def test_of_users_own_maps_only_the_last_are_kept():
-    kept: Kept[str] = Kept()
+    kept: TextCache[str] = TextCache()
     kept.keep("ours", "A", ours=True)
     for number in range(3 * MAPS_KEPT):
         assert kept.keep(f"theirs {number}", "B", ours=False) == "B"
     found = [n for n in range(3 * MAPS_KEPT) if kept.get(f"theirs {n}")]
     assert found == list(range(2 * MAPS_KEPT, 3 * MAPS_KEPT))
     assert kept.get("ours") == "A"
-    assert isinstance(raid._GROUNDS, Kept)
+    assert isinstance(raid._GROUNDS, TextCache)
     assert raid.ground_for("nautilus", "", "one_side") is raid.ground_for(
         "nautilus", "", "one_side"
     )

@@ -6,10 +6,10 @@ import pytest
 from tests.kernel.toy import Toy
 
 from hexile.games.raid import GAME
-from hexile.kernel.field import BadField
+from hexile.kernel.fields.field import BadField
+from hexile.kernel.fields.position import read_position, write_position
 from hexile.kernel.game import new_setup
 from hexile.kernel.play import legal_actions
-from hexile.kernel.position import read_position, write_position
 from hexile.kernel.setup import BadFile, BadSetup
 from hexile.proof.conformance import random_game
 

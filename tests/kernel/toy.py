@@ -4,10 +4,11 @@ Somebody hides a card from 1 to 3. On each of three turns you wait or you guess;
 wins, and waiting through all turns loses. Every kind of dishonesty is a subclass in the tests.
 """
 
+from hexile.kernel.chance.chance_request import KnownNames
+from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.chart import Chart, ChartRow, Trace
-from hexile.kernel.dice import SeededDice
 from hexile.kernel.event import Event
-from hexile.kernel.field import number
+from hexile.kernel.fields.field import number
 from hexile.kernel.game import About, Ending, Game, new_setup, start
 from hexile.kernel.journal import Header, Journal
 from hexile.kernel.play import Action, Automatic, Choice, Refusal, Result, State, play
@@ -15,7 +16,6 @@ from hexile.kernel.player import RandomPlayer
 from hexile.kernel.rulebook import Rule
 from hexile.kernel.scene import Cell, Scene
 from hexile.kernel.setup import Option, Scenario
-from hexile.kernel.wait import Listed
 
 UNKNOWN = 0
 CARDS = 3
@@ -101,7 +101,7 @@ STEPS = {"guess": GUESS, "next": NEXT}
 
 def draw_card(dice):
     """Draw one card blindly."""
-    return dice.draw([1] * CARDS, "1", "cards", Listed(list("ABC"))) + 1
+    return dice.draw([1] * CARDS, "1", "cards", KnownNames(list("ABC"))) + 1
 
 
 class Toy(Game):

@@ -6,8 +6,8 @@ import pytest
 from tests.kernel.toy import CARDS, Toy
 
 from hexile.games import find, slugs
-from hexile.kernel.dice import SeededDice
-from hexile.kernel.field import number
+from hexile.kernel.chance.dice import SeededDice
+from hexile.kernel.fields.field import number
 from hexile.kernel.game import Game
 from hexile.kernel.play import Result, legal_actions
 from hexile.kernel.setup import BadSetup
@@ -103,17 +103,17 @@ def test_an_observation_has_every_field_by_its_name():
 
 def test_numbers_are_kept_in_the_narrowest_width():
     numpy, _ = packages("numpy", "gymnasium")
-    from hexile.lab.adapters.observation import Part
+    from hexile.lab.adapters.observation import ObservationPart
 
-    assert Part("a", "a", [-1], [127]).dtype is numpy.int8
-    assert Part("a", "a", [-1, 0], [5, 128]).dtype is numpy.int16
-    assert Part("a", "a", [-(2**31) - 1], [0]).dtype is numpy.int64
+    assert ObservationPart("a", "a", [-1], [127]).dtype is numpy.int8
+    assert ObservationPart("a", "a", [-1, 0], [5, 128]).dtype is numpy.int16
+    assert ObservationPart("a", "a", [-(2**31) - 1], [0]).dtype is numpy.int64
     with pytest.raises(OverflowError):
-        Part("a", "a", [0], [2**63])
+        ObservationPart("a", "a", [0], [2**63])
     with pytest.raises(OverflowError):
-        Part("a", "a", [0], [1]).array([128])
+        ObservationPart("a", "a", [0], [1]).array([128])
     with pytest.raises(AssertionError, match="a: 2 numbers"):
-        Part("a", "a", [0], [1]).array([0, 0])
+        ObservationPart("a", "a", [0], [1]).array([0, 0])
 
 
 def test_an_observation_says_what_is_asked():

@@ -10,7 +10,15 @@ import pytest
 
 import hexile
 from hexile.kernel.setup import BadSetup
-from hexile.lab.bench import (
+from hexile.lab.bench.c_reference import NoYardstick, Yardstick, source
+from hexile.lab.bench.engine_speed import (
+    CHECKSUM_START,
+    Run,
+    is_compiled,
+    measure_costs,
+    play_games,
+)
+from hexile.lab.bench.speed import (
     FEWEST_GAMES,
     NOTHING_COMPILED,
     Sources,
@@ -18,8 +26,6 @@ from hexile.lab.bench import (
     bench,
     lines,
 )
-from hexile.lab.measure import CHECKSUM_START, Run, is_compiled, measure_costs, play_games
-from hexile.lab.yardstick import NoYardstick, Yardstick, source
 
 GAMES = 300
 
@@ -85,7 +91,7 @@ def test_sources_are_python_files_even_where_compiled_modules_lie_beside_them(tm
     assert plain.returncode != 0, "the compiled module should have been tried"
     (tmp_path / "where.py").write_text(program)
     pure = subprocess.run(
-        [sys.executable, "-m", "hexile.lab.pure", "where"],
+        [sys.executable, "-m", "hexile.lab.bench.uncompiled", "where"],
         cwd=tmp_path, capture_output=True, text=True, check=True,
     )  # fmt: skip
     assert pure.stdout.strip() == str(package / "kernel" / "play.py")
@@ -93,7 +99,7 @@ def test_sources_are_python_files_even_where_compiled_modules_lie_beside_them(tm
 
 def test_pure_wants_a_module():
     made = subprocess.run(
-        [sys.executable, "-m", "hexile.lab.pure"],
+        [sys.executable, "-m", "hexile.lab.bench.uncompiled"],
         env=os.environ | {"PYTHONPATH": str(Path(hexile.__file__).parents[1])},
         capture_output=True, text=True,
     )  # fmt: skip
@@ -129,7 +135,7 @@ def test_without_a_c_compiler_the_bench_says_so(monkeypatch):
 def test_long_games_are_few_and_short_ones_many(monkeypatch):
     def games_of(seconds):
         monkeypatch.setattr(
-            "hexile.lab.bench.play_games",
+            "hexile.lab.bench.speed.play_games",
             lambda slug, first, count, checksum: Run(count, count, count * seconds, 0),
         )
         return _games_in_budget("raid")

@@ -6,19 +6,19 @@ import pytest
 
 from hexile.cli import main
 from hexile.kernel.setup import BadSetup
-from hexile.lab import peers
-from hexile.lab.measure import CHECKSUM_START, play_games
-from hexile.lab.talk import Silent
+from hexile.lab.bench import peer_engines
+from hexile.lab.bench.engine_speed import CHECKSUM_START, play_games
+from hexile.lab.bench.json_process import Silent
 
 GAMES = 12
 
 
-@pytest.mark.parametrize("name", [*peers.PYTHON_PEERS, peers.NODE_PEER])
+@pytest.mark.parametrize("name", [*peer_engines.PYTHON_PEERS, peer_engines.NODE_PEER])
 def test_a_peer_plays_the_same_games_and_searches(name):
     ours = play_games("raid", 0, GAMES, CHECKSUM_START)
     try:
-        peer = peers.Peer(name, peers.command_for(name, peers.folder()))
-    except (peers.NoPeer, Silent) as why:
+        peer = peer_engines.Peer(name, peer_engines.command_for(name, peer_engines.folder()))
+    except (peer_engines.NoPeer, Silent) as why:
         pytest.skip(f"{name}: {why}")
     answer = peer.talk.ask(f"games 0 {GAMES}")
     assert (answer["checksum"], answer["decisions"]) == (ours.checksum, ours.decisions)
@@ -27,25 +27,27 @@ def test_a_peer_plays_the_same_games_and_searches(name):
 
 
 def test_the_table_says_who_was_not_measured_and_whether_games_were_equal(monkeypatch, capsys):
-    monkeypatch.setattr(peers, "PYTHON_PEERS", {peers.OURS: "hexile_raid.py", "Nobody": "no.py"})
-    monkeypatch.setattr(peers, "NODE_PEER", "Nowhere")
-    monkeypatch.setattr(peers.shutil, "which", lambda name: None)
+    monkeypatch.setattr(
+        peer_engines, "PYTHON_PEERS", {peer_engines.OURS: "hexile_raid.py", "Nobody": "no.py"}
+    )
+    monkeypatch.setattr(peer_engines, "NODE_PEER", "Nowhere")
+    monkeypatch.setattr(peer_engines.shutil, "which", lambda name: None)
     for name, value in (("EQUAL_GAMES", 5), ("ROUNDS", 1), ("ROUND_S", 0.0), ("STARTS", 1)):
-        monkeypatch.setattr(peers, name, value)
+        monkeypatch.setattr(peer_engines, name, value)
     assert main(["bench", "--peers", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
-    assert list(found["peers"]) == [peers.OURS]
+    assert list(found["peers"]) == [peer_engines.OURS]
     assert found["notes"][0].startswith("Nobody was not measured: ")
     assert found["notes"][1] == "Nowhere was not measured: node is not installed"
-    found["peers"]["Other"] = {**found["peers"][peers.OURS], "checksum": 1}
+    found["peers"]["Other"] = {**found["peers"][peer_engines.OURS], "checksum": 1}
     found["equal"] = False
-    lines = peers.peer_lines(found)
+    lines = peer_engines.peer_lines(found)
     assert any(line.startswith("Hexile") for line in lines)
     assert "NOT the same: a fault in 5 games" in lines
 
 
 def test_without_a_checkout_it_says_where_the_peers_are(monkeypatch, tmp_path):
-    monkeypatch.setattr(peers, "__file__", str(tmp_path / "a" / "b" / "c" / "peers.py"))
+    monkeypatch.setattr(peer_engines, "__file__", str(tmp_path / "a" / "b" / "c" / "peers.py"))
     monkeypatch.chdir(tmp_path)
     with pytest.raises(BadSetup, match="bench/peers of a checkout"):
-        peers.folder()
+        peer_engines.folder()

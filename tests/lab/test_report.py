@@ -11,12 +11,12 @@ from hexile.games import find
 from hexile.kernel.scene import Cell, Scene
 from hexile.kernel.setup import BadSetup
 from hexile.lab.report.arms import LADDER, OPTION, Experiment, other_values
-from hexile.lab.report.board import heat_map, shade_of
-from hexile.lab.report.games import value_of
+from hexile.lab.report.board_numbers import heat_map, shade_of
 from hexile.lab.report.ladder import inverse, ladder, rated
+from hexile.lab.report.report_games import value_of
+from hexile.lab.report.report_sums import Tally, even_setting
 from hexile.lab.report.rows import add_rows, write_rows
 from hexile.lab.report.run import LEDGER, Findings, play_all
-from hexile.lab.report.sums import Tally, even_setting
 
 RAID = find("raid")
 

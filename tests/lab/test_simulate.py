@@ -10,8 +10,8 @@ from hexile.games import find
 from hexile.kernel.game import new_setup
 from hexile.kernel.player import Player
 from hexile.kernel.setup import BadSetup
-from hexile.lab.ledger import Ledger
-from hexile.lab.names import named_player
+from hexile.lab.batch_file import BatchFile
+from hexile.lab.player_names import named_player
 from hexile.lab.simulate import SILENCE, make_plan, simulate
 from hexile.lab.timed_process import TimedProcess
 from hexile.lab.workers import Crew, check_versions, run_batches, seed_batches
@@ -174,10 +174,10 @@ def test_the_record_of_another_run_is_refused(tmp_path):
 
 
 def test_a_ledger_keeps_only_keys(tmp_path):
-    ledger = Ledger(tmp_path / "l.jsonl", {"game": "raid"})
+    ledger = BatchFile(tmp_path / "l.jsonl", {"game": "raid"})
     ledger.add("a", {"wins": 1})
     ledger.add("b", {"wins": 2})
-    again = Ledger(tmp_path / "l.jsonl", {"game": "raid"})
+    again = BatchFile(tmp_path / "l.jsonl", {"game": "raid"})
     assert again.keys == {"a", "b"}
     assert list(again.results()) == [("a", {"wins": 1}), ("b", {"wins": 2})]
     assert json.loads((tmp_path / "l.jsonl").read_text().splitlines()[0])["game"] == "raid"

@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
+from hexile.cli.commands.guard_decks import guard_odds, odds_of_drawing, read_decks
 from hexile.kernel.setup import BadSetup
-from hexile.lab.star_marines import guard_odds, odds_of_drawing, read_decks
 
 # players: S Guard, Reinforce, Hide, Casualty, Kill, Hold, in per cent as printed
 PRINTED = {

@@ -3,7 +3,7 @@
 from tests.players.toys import Guessing, Nim
 
 from hexile.games import find
-from hexile.kernel.dice import SeededDice
+from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.game import new_setup, start
 from hexile.kernel.play import advance, legal_actions
 from hexile.players.advice import SLICES, advise, thinking

@@ -4,7 +4,7 @@ import pytest
 from tests.players.toys import Guessing, Nim, Say
 
 from hexile.games import find, slugs
-from hexile.kernel.dice import SeededDice
+from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.game import new_setup, start
 from hexile.kernel.play import (
     NOBODY,

@@ -1,11 +1,11 @@
 """Two tiny games with known answers: one of skill for two seats, one with a hidden fact."""
 
-from hexile.kernel.field import number
+from hexile.kernel.chance.chance_request import KnownNames
+from hexile.kernel.fields.field import number
 from hexile.kernel.game import About, Ending, Game
 from hexile.kernel.play import Action, Choice, Result, State
 from hexile.kernel.player import RandomPlayer
 from hexile.kernel.setup import Scenario
-from hexile.kernel.wait import Listed
 
 UNKNOWN = -1
 SAFE_VALUE = 0.6
@@ -101,7 +101,7 @@ class Guessing(Toy):
         super().__init__("guessing", ["you"], ["safe", "guess"])
 
     def set_up(self, setup, dice):
-        s = Pile(dice.draw([1] * 4, "1", "numbers", Listed(list("0123"))))
+        s = Pile(dice.draw([1] * 4, "1", "numbers", KnownNames(list("0123"))))
         s.agenda = [Guess("guess")]
         return s
 

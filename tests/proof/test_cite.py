@@ -9,16 +9,16 @@ from tests.kernel.toy import BOOK, Toy, recorded
 from hexile.kernel.chart import Chart, ChartRow, Trace
 from hexile.kernel.event import Event
 from hexile.kernel.rulebook import BadRulebook
-from hexile.proof.cite import Cited, citations, marks
-from hexile.proof.coverage import (
+from hexile.proof.citations import Cited, citations, marks
+from hexile.proof.records.transcript import retell, transcript
+from hexile.proof.rule_coverage import (
     read_coverage,
     rules_named,
     rules_seen,
     rules_told,
     write_coverage,
 )
-from hexile.proof.transcript import retell, transcript
-from hexile.table.rulebook import read_rulebook
+from hexile.table.narration.rules_text import read_rulebook
 
 RULEBOOK = """
     [[rule]]

@@ -3,7 +3,7 @@
 import pytest
 from tests.kernel.toy import ACTIONS, BOOK, GUESS, NEXT, Guess, Say, Toy, ToyState, draw_card
 
-from hexile.kernel.dice import SeededDice
+from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.event import Event
 from hexile.kernel.game import new_setup, start
 from hexile.kernel.play import Result

@@ -5,7 +5,7 @@ from importlib.resources import files
 
 import pytest
 
-from hexile.proof.cite import sources
+from hexile.proof.citations import sources
 
 REACHES_OUT = {"open", "print", "input", "exec", "eval", "compile", "breakpoint", "__import__"}
 

@@ -5,24 +5,20 @@ from __future__ import annotations
 import pytest
 
 from hexile.games import find, slugs
-from hexile.kernel.origin import (
-    BOXES,
-    HEXES,
+from hexile.kernel.component_data.component import BOXES, HEXES, SQUARES, STARS, read_components
+from hexile.kernel.component_data.provenance import (
     INVENTED,
     ORIGINS,
     PRINTED,
     RULED,
-    SQUARES,
-    STARS,
     YOURS,
     BadOrigin,
     passages,
-    read_components,
 )
 from hexile.kernel.rulebook import BadRulebook, read_rules
 from hexile.kernel.scene import PrintedTable, Scene
-from hexile.table.guides import example_of
-from hexile.table.rulebook import components_of, read_rulebook
+from hexile.table.lessons import example_of
+from hexile.table.narration.rules_text import components_of, read_rulebook
 from hexile.table.seat import sit
 
 

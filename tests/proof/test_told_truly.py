@@ -7,20 +7,28 @@ import pytest
 from tests.kernel.toy import ACTIONS, CARDS, NEXT, TURNS, Guess, Toy
 from tests.proof.test_conformance import WithStep, check, stepping
 
+from hexile.kernel.chance.chance_request import (
+    DIE,
+    DRAW,
+    NO_LIMIT,
+    NO_NAMES,
+    TIE,
+    ChanceRequest,
+    KnownNames,
+)
+from hexile.kernel.chance.dice import ScriptedDice, Throw
 from hexile.kernel.chart import Chart, ChartRow, Trace
-from hexile.kernel.dice import ScriptedDice, Throw
 from hexile.kernel.event import LOT, LOT_TEXT, Event, lot
 from hexile.kernel.game import say
 from hexile.kernel.odds import Chance, Forecast, foresee
 from hexile.kernel.play import NOT_NOW, Refusal
 from hexile.kernel.player import Player
-from hexile.kernel.wait import DIE, DRAW, NO_LIMIT, NO_NAMES, TIE, Listed, Wait
-from hexile.proof import rolls
+from hexile.proof.checks import dice_check
+from hexile.proof.checks.dice_check import DiceKept
+from hexile.proof.checks.language_check import CountedWords, slip_in, slip_in_sentence
+from hexile.proof.checks.reasons_check import check_happened
 from hexile.proof.fault import Fault
-from hexile.proof.language import Counted, slip_in, slip_in_sentence
-from hexile.proof.reasons import check_happened
-from hexile.proof.rolls import DiceKept
-from hexile.proof.transcript import Roll, Told
+from hexile.proof.records.transcript import PlayedDecision, Roll
 
 
 def caught(game):
@@ -135,7 +143,7 @@ def test_false_odds_are_caught(game, name, words):
 
 
 def test_odds_that_are_drawn_are_held_to_four_standard_errors(monkeypatch):
-    monkeypatch.setattr("hexile.proof.chances.MOST_WAYS", 1)
+    monkeypatch.setattr("hexile.proof.checks.odds_check.MOST_WAYS", 1)
     check(Gambling())
     assert "times in" in caught(FlatteringOdds()).what
 
@@ -395,7 +403,7 @@ class SilentLot(Guess):
     """Draws a lot for a rule that nothing cites."""
 
     def take(self, s, action, dice):
-        dice.tie(5, "2", "somebody", Listed(list("ABCDE")))
+        dice.tie(5, "2", "somebody", KnownNames(list("ABCDE")))
         super().take(s, action, dice)
 
 
@@ -415,16 +423,16 @@ def test_a_lot_is_told_by_its_rule():
     check(game)
 
 
-DRAWN = Wait(DRAW, 3, 1, "1", "", "card", NO_LIMIT)
-ROLLED = Wait(DIE, 6, 1, "1", "card", "", NO_LIMIT)
+DRAWN = ChanceRequest(DRAW, 3, 1, "1", "", "card", NO_LIMIT)
+ROLLED = ChanceRequest(DIE, 6, 1, "1", "card", "", NO_LIMIT)
 
 
 def test_what_the_set_up_deals_is_not_told():
     game = Toy()
     s = game.set_up(None, ScriptedDice([1]))
-    DiceKept(game).check(Told(0, 0, "", s, [Roll(DRAWN, "card", 2)]))
+    DiceKept(game).check(PlayedDecision(0, 0, "", s, [Roll(DRAWN, "card", 2)]))
     with pytest.raises(AssertionError, match="nothing tells of it"):
-        DiceKept(game).check(Told(0, 0, "", s, [Roll(ROLLED, "card", 2)]))
+        DiceKept(game).check(PlayedDecision(0, 0, "", s, [Roll(ROLLED, "card", 2)]))
 
 
 # --- words --------------------------------------------------------------------------------
@@ -471,7 +479,7 @@ def test_an_article_fits_what_it_stands_before():
 
 
 def test_several_of_a_thing_are_not_named_like_one():
-    counted = Counted()
+    counted = CountedWords()
     for text in ("You have 1 ship.", "You have 2 ships."):
         counted.hear(text)
     assert not counted.slip()
@@ -564,10 +572,15 @@ def test_a_fault_names_check_seed_and_decision_and_has_the_traceback():
 
 def test_a_die_is_known_by_whom_it_was_rolled_for_not_by_a_lot_of_the_same_number():
     shot = Event("spit_misses", "6.3", {"who": "B1"}, 1)
-    die = Roll(Wait(DIE, 6, 1, "8.1", "B1", "", NO_LIMIT), "B1", 1)
-    drawn = Roll(Wait(TIE, 2, 1, "6.3", "", "next Xeno", NO_LIMIT), "next Xeno", 1)
+    die = Roll(ChanceRequest(DIE, 6, 1, "8.1", "B1", "", NO_LIMIT), "B1", 1)
+    drawn = Roll(ChanceRequest(TIE, 2, 1, "6.3", "", "next Xeno", NO_LIMIT), "next Xeno", 1)
     left = [drawn, die]
-    assert rolls._strike_out_all(left, [rolls.Face(shot, "6.3", 1, False)], rolls.BEST_FITS) == []
+    assert (
+        dice_check._strike_out_all(
+            left, [dice_check.Face(shot, "6.3", 1, False)], dice_check.BEST_FITS
+        )
+        == []
+    )
     assert left == [drawn]
 
 
@@ -591,7 +604,7 @@ def chancy(ask):
     return game
 
 
-AB = Listed(["A", "B"])
+AB = KnownNames(["A", "B"])
 
 
 @pytest.mark.parametrize(
@@ -615,10 +628,10 @@ def test_chance_that_a_person_can_settle_passes(ask):
         (lambda dice: dice.draw([1, 2], "2", "cup", AB), "nothing says what for"),
         (lambda dice: dice.tie(2, "2", "", AB), "nothing says what for"),
         (lambda dice: dice.tie(2, "2", "who", NO_NAMES), "NotImplementedError"),
-        (lambda dice: dice.tie(2, "2", "who", Listed(["A", ""])), "something has no name"),
-        (lambda dice: dice.tie(2, "2", "who", Listed(["A", "A"])), "two have one name"),
-        (lambda dice: dice.tie(2, "2", "who", Listed(["A", "a"])), "'A' may be A or a"),
-        (lambda dice: dice.tie(2, "2", "who", Listed(["2", "A"])), "2 is a name and a number"),
+        (lambda dice: dice.tie(2, "2", "who", KnownNames(["A", ""])), "something has no name"),
+        (lambda dice: dice.tie(2, "2", "who", KnownNames(["A", "A"])), "two have one name"),
+        (lambda dice: dice.tie(2, "2", "who", KnownNames(["A", "a"])), "'A' may be A or a"),
+        (lambda dice: dice.tie(2, "2", "who", KnownNames(["2", "A"])), "2 is a name and a number"),
     ],
 )
 def test_chance_that_nobody_could_settle_is_caught(ask, why):

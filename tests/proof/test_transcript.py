@@ -6,9 +6,9 @@ import pytest
 from tests.kernel.toy import ACTIONS, Toy, recorded
 from tests.test_golden import turns_played
 
-from hexile.proof.chapters import Chapters, chapter_of
-from hexile.proof.digest import difference, digest
-from hexile.proof.transcript import retell, transcript, turns_of
+from hexile.proof.records.chapters import Chapters, chapter_of
+from hexile.proof.records.game_digest import difference, digest
+from hexile.proof.records.transcript import retell, transcript, turns_of
 
 
 def test_a_transcript_whole():
@@ -155,7 +155,7 @@ def test_a_chapter_shows_a_turn_whole_and_then_only_what_is_new():
 
 
 def test_what_is_new_is_shown_without_the_rest(monkeypatch):
-    monkeypatch.setattr("hexile.proof.chapters.LONGEST_TURN", 0)
+    monkeypatch.setattr("hexile.proof.records.chapters.LONGEST_TURN", 0)
     assert chapters_of(["wait", "wait", "wait"])["2"] == dedent("""\
         ## game 0: Turn 3
         3. wait

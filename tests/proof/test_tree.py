@@ -2,9 +2,9 @@
 
 from tests.kernel.toy import Toy
 
-from hexile.kernel.dice import SeededDice
+from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.game import new_setup, start
-from hexile.proof.tree import sequence_counts
+from hexile.proof.records.tree_count import sequence_counts
 
 
 def counts(depth):

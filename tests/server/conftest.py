@@ -18,10 +18,10 @@ import uvicorn
 from litestar.testing import TestClient
 from tests.server import toy
 
-from hexile.server import room as room_module
 from hexile.server import site as site_module
 from hexile.server.app import make_app
 from hexile.server.config import Config
+from hexile.server.tables import room as room_module
 
 ROOT = Path(__file__).parents[2]
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")

@@ -7,12 +7,12 @@ from tests.packages import describe, on_path
 
 import hexile.games
 from hexile.authors.new import plan_package
-from hexile.kernel.dice import SeededDice
+from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.game import new_setup, start
-from hexile.kernel.hexes import hex_corners
+from hexile.kernel.geometry.hexes import hex_corners
 from hexile.kernel.scene import Cell, Picture, PrintedTable, Scene
-from hexile.server.paint.furniture import draw_table
-from hexile.server.paint.ground import draw_sheet, printed_name
+from hexile.server.drawing.board.ground_svg import draw_sheet, printed_name
+from hexile.server.drawing.board.margin_widgets import draw_table
 
 SQUARE = [(0.0, 0.0), (40.0, 0.0), (40.0, 40.0), (0.0, 40.0)]
 

@@ -10,16 +10,16 @@ from tests.server.conftest import CHROMIUM, LiveServer, free_port
 from tests.server.test_access import RUN
 from tests.table.test_beside import IN_THE_HIVE
 
-from hexile.kernel.cup import Cup
-from hexile.kernel.dice import ScriptedDice
+from hexile.kernel.chance.dice import ScriptedDice
+from hexile.kernel.chance.randomness import RandomSource
+from hexile.kernel.fields.position import read_position
 from hexile.kernel.journal import replay
-from hexile.kernel.position import read_position
 from hexile.server.app import make_app
 from hexile.server.config import Config
-from hexile.server.links import ALL
+from hexile.server.tables.seat_links import ALL
+from hexile.table.choices.chance_answers import read_answer
 from hexile.table.seat import share
 from hexile.table.session import Session
-from hexile.table.waits import read_answer
 
 pytestmark = [
     pytest.mark.slow,
@@ -286,7 +286,7 @@ def standing_in_the_hive(site) -> str:
     game = site.game("hive")
     text = IN_THE_HIVE.format(version=game.about.version)
     setup = read_position(game, text).setup
-    room = site.begin(game, setup, {}, Cup(), "somebody", text, dice=ScriptedDice([]))
+    room = site.begin(game, setup, {}, RandomSource(), "somebody", text, dice=ScriptedDice([]))
     return site.token(room, ALL)
 
 

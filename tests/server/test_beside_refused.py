@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from hexile.kernel.cup import Cup
-from hexile.kernel.dice import NoFace, ScriptedDice
+from hexile.kernel.chance.chance_request import ChanceRequest
+from hexile.kernel.chance.dice import NoFace, ScriptedDice
+from hexile.kernel.chance.randomness import RandomSource
 from hexile.kernel.journal import Moment, read_journal
-from hexile.kernel.wait import Wait
-from hexile.server.links import ALL
-from hexile.table.by_hand import Answers
+from hexile.server.tables.seat_links import ALL
+from hexile.table.companion.physical_dice import Answers
 from hexile.table.seat import share
 from hexile.table.session import Session
 
@@ -75,7 +75,7 @@ def mark(table: Session) -> tuple[int, str]:
     return table.state.digest(), table.journal.text()
 
 
-def bad_answers(wait: Wait) -> list[str]:
+def bad_answers(wait: ChanceRequest) -> list[str]:
     """List what cannot be answered, with a card or counter that is used up."""
     found = [*ANSWERS, *[kind.name for kind in wait.kinds if not kind.count][:1]]
     if wait.kind == "die" and wait.dice > 1:
@@ -83,7 +83,7 @@ def bad_answers(wait: Wait) -> list[str]:
     return found
 
 
-def possible(wait: Wait) -> str:
+def possible(wait: ChanceRequest) -> str:
     """Return words that every refusal of an answer has."""
     if wait.kind == "die":
         return f"faces 1 to {wait.sides}"
@@ -125,7 +125,7 @@ def faces_so_far(table: Session) -> int:
     return len(dice.faces)
 
 
-def played_to_each_wait(table: Session, moments: list[Moment]) -> Iterator[Wait]:
+def played_to_each_wait(table: Session, moments: list[Moment]) -> Iterator[ChanceRequest]:
     """Play a recorded game again beside a board; yield what is waited for, one after the other."""
     for moment in moments:
         table.act(moment.action)
@@ -143,7 +143,9 @@ def test_answers_that_cannot_be_are_refused_with_what_can(client, slug):
     text = (REPLAYS / slug / "replays" / f"{recorded}.jsonl").read_text()
     journal = read_journal(game, text).journal
     dice = ScriptedDice(list(journal.header.faces))
-    room = client.site.begin(game, journal.header.setup, {}, Cup(), "somebody", "", dice=dice)
+    room = client.site.begin(
+        game, journal.header.setup, {}, RandomSource(), "somebody", "", dice=dice
+    )
     token, table = client.site.token(room, ALL), room.session
     tried: set[str] = set()
     for wait in played_to_each_wait(table, journal.moments):

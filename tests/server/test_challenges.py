@@ -6,8 +6,8 @@ from tests.server.test_games import HTML, lose, page
 from tests.server.test_rematch import room_at
 
 from hexile.games import find
-from hexile.server.pages.challenge import days_in_a_row, of_today
-from hexile.table.challenge import Challenge, today
+from hexile.server.pages.challenge_page import days_in_a_row, of_today
+from hexile.table.daily_challenge import Challenge, today
 
 
 def take_up(client, path):

@@ -12,9 +12,9 @@ from litestar.testing import TestClient
 from hexile.games import find
 from hexile.server.app import make_app
 from hexile.server.config import Config
+from hexile.server.jobs.edition_measurement import Measuring
 from hexile.server.limits import limits_for
-from hexile.server.measuring import Measuring
-from hexile.table.copies import copy_setup, new_copy
+from hexile.table.editions.edition import copy_setup, new_copy
 
 SLUGS = ["raid", "chitin", "forlorn", "hive", "stellar"]
 
@@ -81,7 +81,7 @@ def test_a_change_is_kept_marked_and_taken_back(client):
 def test_what_was_never_changed_stays_ours_when_ours_changes(client, monkeypatch):
     id = make(client)
     edit(client, id, "combat", kept(client, id).copy.files["combat"].replace("6     W", "6     D"))
-    begun = "hexile.table.copies.our_text"
+    begun = "hexile.table.editions.edition.our_text"
     monkeypatch.setattr(begun, lambda game, component: f"{component.file} of tomorrow\n")
     now = kept(client, id).copy.files
     assert now["mix"].endswith("mix of tomorrow\n")
@@ -246,7 +246,7 @@ def test_a_copy_that_checks_no_more_opens_with_its_faults_marked(client):
 
 
 def test_measuring_counts_games_with_the_copy_and_with_ours(client, monkeypatch):
-    monkeypatch.setattr("hexile.server.measuring.GAMES", 5)
+    monkeypatch.setattr("hexile.server.jobs.edition_measurement.GAMES", 5)
     id = make(client)
     client.post(f"/copies/{id}/measure", data={"part": "combat"})
     measuring = client.site.measurers.now(id)

@@ -7,7 +7,7 @@ from tests.server import toy
 from tests.server.test_api import act, see
 from tests.server.test_leak import HTML, everything
 
-from hexile.kernel.cup import Cup, promise_of
+from hexile.kernel.chance.randomness import RandomSource, promise_of
 from hexile.kernel.game import new_setup
 from hexile.table.seat import sit
 from hexile.table.session import new_session
@@ -85,7 +85,9 @@ def test_a_chosen_seed_is_shown_to_everybody(client):
 
 def test_a_game_of_two_from_before_goes_on_with_a_secret(with_toy, client):
     lines = []
-    new_session(toy.GAME, new_setup(toy.GAME, "", "", {}, {}), {}, Cup(5), None, lines.append)
+    new_session(
+        toy.GAME, new_setup(toy.GAME, "", "", {}, {}), {}, RandomSource(5), None, lines.append
+    )
     client.site.store.create("ab" * 8, "toy", "me", lines)
     room = client.site.rooms.open("ab" * 8)
     assert [one.seed for one in sit(room.session, 0).dice()] == [None]

@@ -14,12 +14,12 @@ from litestar.testing import TestClient
 from sqlalchemy import create_engine, text
 from sqlalchemy.exc import OperationalError
 
-from hexile.server import links
 from hexile.server.app import make_app
 from hexile.server.config import BadConfig, Config
-from hexile.server.store import store as store_module
-from hexile.server.store.engine import normal_url
-from hexile.server.store.patience import Patience, watch_over
+from hexile.server.store import game_store as store_module
+from hexile.server.store.connection_watchdog import Patience, watch_over
+from hexile.server.store.database import normal_url
+from hexile.server.tables import seat_links
 
 HTML = {"accept": "text/html"}
 RAID = {"game": "raid", "scenario": "command-bunker", "seed": 5}
@@ -175,11 +175,11 @@ def test_a_key_that_could_not_be_written_is_none(tmp_path, monkeypatch):
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as broken:
-        broken.setattr(links.os, "fsync", full)
+        broken.setattr(seat_links.os, "fsync", full)
         with pytest.raises(OSError, match="No space left"):
-            links.key_in(tmp_path)
+            seat_links.key_in(tmp_path)
     assert not (tmp_path / "key").exists()
-    assert len(links.key_in(tmp_path)) == links.KEY_BYTES
+    assert len(seat_links.key_in(tmp_path)) == seat_links.KEY_BYTES
 
 
 @pytest.mark.parametrize("key", [" " * 40, "k" * 40, "short", "ab" * 20])

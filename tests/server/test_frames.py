@@ -7,13 +7,13 @@ import logging
 import pytest
 
 from hexile.games import find, slugs
-from hexile.kernel.dice import SeededDice
+from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.event import Event
 from hexile.kernel.game import new_setup
 from hexile.kernel.play import NOBODY, advance, legal_actions
-from hexile.server.frames import Frame, gather
-from hexile.server.trails import trail
-from hexile.table.playback import Onlooker
+from hexile.server.drawing.animation import AnimationFrame, gather
+from hexile.server.drawing.move_paths import trail
+from hexile.table.narration.playback import PlaybackWitness
 from hexile.table.seat import sit
 from hexile.table.session import new_session
 
@@ -30,7 +30,7 @@ def glimpses(game, seat, decisions):
         action = player.choose(view, legal_actions(view), SeededDice(number))
         after = s.copy()
         after.telling = True
-        after.witness = onlooker = Onlooker(game, seat, s)
+        after.witness = onlooker = PlaybackWitness(game, seat, s)
         advance(after, action, SeededDice(number))
         yield from onlooker.glimpses
         table.act(action.text())
@@ -53,7 +53,7 @@ def test_a_board_that_cannot_be_drawn_is_named_and_its_event_still_told(
     sent = {"do": "end", "version": made["version"]}
     assert client.post(f"/api/tables/{token}/act", json=sent).status_code == 200
     whole = client.get(f"/t/{token}/frames/1").json()["frames"]
-    real = Onlooker.scene
+    real = PlaybackWitness.scene
     drawn = []
 
     def failing(self, s):
@@ -62,7 +62,7 @@ def test_a_board_that_cannot_be_drawn_is_named_and_its_event_still_told(
             raise TypeError("no such square")
         return real(self, s)
 
-    monkeypatch.setattr(Onlooker, "scene", failing)
+    monkeypatch.setattr(PlaybackWitness, "scene", failing)
     with caplog.at_level(logging.WARNING, "hexile.table"):
         answer = client.get(f"/t/{token}/frames/1")
     assert answer.status_code == 200
@@ -75,7 +75,7 @@ def test_moves_of_a_kind_are_told_as_one():
     """Six troopers in a row are one sentence, and each keeps its own to be opened."""
     game = find("raid")
     kinds = ["trooper_moves"] * 3 + ["trooper_frozen"] + ["escaped"] + ["trooper_moves"]
-    frames = [Frame(1, i, kind, Event(kind, "5.8", {})) for i, kind in enumerate(kinds)]
+    frames = [AnimationFrame(1, i, kind, Event(kind, "5.8", {})) for i, kind in enumerate(kinds)]
     gather(game, frames)
     together = "3 troopers close in. 1 trooper gets no orders."
     assert [frame.gathered for frame in frames] == [together] * 4 + ["", ""]
@@ -86,7 +86,9 @@ def test_what_one_side_does_is_told_apart_and_ones_own_doings_by_kind():
     game = find("stellar")
     told = [("red", "arrived"), ("red", "discovered"), ("red", "landed")]
     told += [("blue", "course"), ("blue", "arrived"), ("blue", "claimed"), ("blue", "discovered")]
-    frames = [Frame(1, i, kind, Event(kind, "1.5", {})) for i, (_, kind) in enumerate(told)]
+    frames = [
+        AnimationFrame(1, i, kind, Event(kind, "1.5", {})) for i, (_, kind) in enumerate(told)
+    ]
     for frame, (whose, _) in zip(frames, told, strict=True):
         frame.whose, frame.mine = whose, whose == "red"
     gather(game, frames)

@@ -10,18 +10,18 @@ import pytest
 from litestar.testing import TestClient
 
 from hexile.games import find, slugs
-from hexile.kernel.cup import Cup
+from hexile.kernel.chance.randomness import RandomSource
 from hexile.kernel.game import new_setup
 from hexile.kernel.play import NOBODY
-from hexile.server import listing
 from hexile.server.app import make_app
 from hexile.server.config import Config
 from hexile.server.doctor import of_results
-from hexile.server.links import ALL
-from hexile.server.results import GUIDE, Worth, checked
-from hexile.server.standings import own_role
-from hexile.table.review.ledger import Sum, Sums
-from hexile.table.review.review import Reviewed
+from hexile.server.stats.results import GUIDE, Worth, checked
+from hexile.server.tables import game_list
+from hexile.server.tables.game_status import own_role
+from hexile.server.tables.seat_links import ALL
+from hexile.table.review.game_review import Reviewed
+from hexile.table.review.review_ledger import ReviewSums, Sum
 
 HTML = {"accept": "text/html"}
 
@@ -29,7 +29,7 @@ HTML = {"accept": "text/html"}
 def begin(client, seed=3, owner="somebody", slug="raid", **seats):
     game = find(slug)
     setup = new_setup(game, "", "normal", {}, {})
-    return client.site.begin(game, setup, dict(seats), Cup(seed, chosen=True), owner)
+    return client.site.begin(game, setup, dict(seats), RandomSource(seed, chosen=True), owner)
 
 
 def lose(room):
@@ -66,7 +66,7 @@ def test_the_shelf_begins_with_the_shortest_game(client, monkeypatch):
 
 
 def test_dozens_of_games_are_listed_and_found_by_name(client, monkeypatch):
-    monkeypatch.setattr(listing, "LOOKED_AT", 3)
+    monkeypatch.setattr(game_list, "LOOKED_AT", 3)
     header = begin(client).session.journal.header.line()
     for number in range(60):
         client.site.store.create(f"{number:016x}", "raid", "somebody", [header])
@@ -133,7 +133,7 @@ def reviewed(**points):
     none = Sum(0.0, 0.0, 0.0)
     row = {name: Sum(much, much, much) for name, much in points.items()}
     zero = [none] * 8
-    sums = Sums(*zero, 1, 0, 0, 0, row["error"])
+    sums = ReviewSums(*zero, 1, 0, 0, 0, row["error"])
     sums = msgspec.structs.replace(sums, play=row["play"], luck=row["luck"])
     return Reviewed("raid", 0, "you", "", 1, 1, True, "", "", sums, [], [], [], [])
 

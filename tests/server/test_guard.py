@@ -17,13 +17,13 @@ from tests.server.conftest import LiveServer, free_port
 
 from hexile.kernel.journal import Journal
 from hexile.server.app import make_app
-from hexile.server.budgets import depth_of
 from hexile.server.config import BadConfig, Config
+from hexile.server.http.connection import protocol_for
+from hexile.server.http.upload_limits import depth_of
+from hexile.server.http.visitors import ConcurrencyLimit, visitor_at
+from hexile.server.jobs.worker_pool import Job, Turns, WorkerPool
 from hexile.server.limits import limits_for
 from hexile.server.logs import OneLine, without_secrets
-from hexile.server.protocol import protocol_for
-from hexile.server.thinkers import Job, Thinkers, Turns
-from hexile.server.visitors import Counted, visitor_at
 
 HTML = {"accept": "text/html"}
 KEY = "a key that nobody would guess, 0123456789"
@@ -199,7 +199,7 @@ def test_refusals_have_every_header_of_a_public_table(tmp_path, monkeypatch):
 
 
 def test_counted_things_are_given_back():
-    held = Counted(2, 3)
+    held = ConcurrencyLimit(2, 3)
     assert [held.take(who) for who in ("a", "a", "a", "b", "b")] == [True, True, False, True, False]
     held.give_back("a")
     assert held.take("b")
@@ -279,7 +279,7 @@ def test_visitors_take_turns():
 
 def test_who_waits_comes_before_games_nobody_watches():
     for pauses in (False, True):
-        thinkers = Thinkers(1, pauses=pauses)
+        thinkers = WorkerPool(1, pauses=pauses)
         thinkers._threads = [threading.current_thread()]  # none of its own
         for job in (job_of("a", watched=False), job_of("a"), job_of("a", watched=False)):
             thinkers.decide(job)
@@ -290,7 +290,7 @@ def test_who_waits_comes_before_games_nobody_watches():
 
 
 def test_one_visitor_has_so_many_processes_and_no_more():
-    thinkers = Thinkers(3, for_one=1)
+    thinkers = WorkerPool(3, for_one=1)
     thinkers._threads = [threading.current_thread()]
     for visitor in ("a", "a", "b"):
         thinkers.decide(job_of(visitor))

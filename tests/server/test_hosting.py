@@ -13,9 +13,9 @@ from sqlalchemy import update
 from hexile.cli import main
 from hexile.server.app import make_app
 from hexile.server.config import Config
-from hexile.server.store.engine import open_engine, sqlite_url
+from hexile.server.store.database import open_engine, sqlite_url
+from hexile.server.store.game_store import Store
 from hexile.server.store.schema import GAMES
-from hexile.server.store.store import Store
 
 RAID = {"game": "raid", "scenario": "command-bunker", "seed": 5}
 

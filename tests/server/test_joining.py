@@ -12,7 +12,7 @@ from tests.server.test_api import act, see
 
 from hexile.server.app import make_app
 from hexile.server.config import Config
-from hexile.server.live import Bus
+from hexile.server.tables.live_updates import Bus
 
 HTML = {"accept": "text/html"}
 

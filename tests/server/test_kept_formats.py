@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from tests.server.test_sealed import HTML, room_of
 
-from hexile.server.links import BadLink, Sealer
-from hexile.server.sealed import Vault, unseal
+from hexile.server.store.encrypted_file import Vault, unseal
+from hexile.server.tables.seat_links import BadLink, Sealer
 
 HERE = Path(__file__).parent / "fixtures"
 KEPT = json.loads((HERE / "links-1.json").read_text())

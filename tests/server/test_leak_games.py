@@ -14,23 +14,23 @@ from pathlib import Path
 
 import pytest
 
-from hexile.cli.prompt.moments import MOMENTS
-from hexile.cli.prompt.reasons import REASONS
-from hexile.cli.prompt.talk import Prompt
+from hexile.cli.terminal.conversation import Prompt
+from hexile.cli.terminal.history_words import MOMENTS
+from hexile.cli.terminal.reason_words import REASONS
 from hexile.games import find, slugs
-from hexile.kernel.cup import Cup
-from hexile.kernel.dice import BadFace, NoFace, SeededDice
+from hexile.kernel.chance.dice import BadFace, NoFace, SeededDice
+from hexile.kernel.chance.randomness import RandomSource
 from hexile.kernel.game import Game, new_setup
 from hexile.kernel.journal import ROOT, Differs, Header, Journal, Moment, replay_moment
 from hexile.kernel.play import NOBODY, Illegal, Refusal, legal_actions, seat_to_choose
 from hexile.kernel.scene import Deed
 from hexile.players.levels import best_player
-from hexile.server import sealed
 from hexile.server import site as site_module
-from hexile.table import record
+from hexile.server.store import encrypted_file
 from hexile.table import session as session_module
-from hexile.table.answers import Choice, Decision
-from hexile.table.handover import hand_over
+from hexile.table.answers import Decision, LegalChoice
+from hexile.table.job_payload import hand_over
+from hexile.table.narration import event_log
 from hexile.table.seat import Seat, sit, watch
 
 pytestmark = pytest.mark.slow
@@ -92,7 +92,7 @@ PLAYS |= {slug: usual(slug) for slug in slugs() if slug not in THOUGHT_OF and hi
 def played(request, client, monkeypatch):
     """A game some way on, with every state of it."""
     play = PLAYS[request.param]
-    monkeypatch.setattr(site_module, "new_cup", lambda secret: Cup(secret=SECRET))
+    monkeypatch.setattr(site_module, "new_cup", lambda secret: RandomSource(secret=SECRET))
     made = client.post("/api/tables", json={"game": play.game, **play.asked}).json()
     room = client.site.rooms.open(made["watch"].split(".")[0])
     own = SeededDice(3)
@@ -290,7 +290,10 @@ def spoil(monkeypatch, leak: str) -> None:
         monkeypatch.setattr(
             Seat,
             "choices",
-            lambda self: [*real(self), Choice("x", str(self.session.state.dump()), [[]], Deed(""))],
+            lambda self: [
+                *real(self),
+                LegalChoice("x", str(self.session.state.dump()), [[]], Deed("")),
+            ],
         )
     elif leak == "scene":
         monkeypatch.setattr(Seat, "_view", property(lambda self: self.session.state))
@@ -301,14 +304,14 @@ def spoil(monkeypatch, leak: str) -> None:
             lambda state, text: Refusal("", str(Spy.room.session.state.dump())),
         )
     elif leak == "record":
-        real_told = record.Recorder.entry
+        real_told = event_log.Recorder.entry
 
         def entry(self, count, number, index, event):
             made = real_told(self, count, number, index, event)
             made.words += str(self.session.state_at(number).dump())
             return made
 
-        monkeypatch.setattr(record.Recorder, "entry", entry)
+        monkeypatch.setattr(event_log.Recorder, "entry", entry)
     elif leak == "prompt":
 
         def decision(self, real, note=""):
@@ -319,13 +322,13 @@ def spoil(monkeypatch, leak: str) -> None:
     elif leak == "file":
         monkeypatch.setattr(Seat, "is_open", lambda seat: True)
     else:
-        real_lines = sealed.open_lines
+        real_lines = encrypted_file.open_lines
 
         def lines(seat, role):
             yield from real_lines(seat, role)
             yield {"all": [moment.faces for moment in seat.session.journal.moments]}
 
-        monkeypatch.setattr(sealed, "open_lines", lines)
+        monkeypatch.setattr(encrypted_file, "open_lines", lines)
 
 
 class Spy:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
 
-from hexile.server.live import Bus
+from hexile.server.tables.live_updates import Bus
 
 
 def test_a_stream_opens_with_the_version_of_that_moment_and_misses_none_after_it():

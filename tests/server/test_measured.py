@@ -10,8 +10,8 @@ import pytest
 from hexile.games import find, slugs
 from hexile.players.levels import LEVELS
 from hexile.players.rates import interval
-from hexile.server.measured import Measured, Measurements, in_seconds
-from hexile.server.words import Catalogue
+from hexile.server.i18n import Catalogue
+from hexile.server.stats.measured_strength import Measured, Measurements, in_seconds
 
 HTML = {"accept": "text/html"}
 DASH = "\u2013"

@@ -16,8 +16,8 @@ from litestar.testing import TestClient
 
 from hexile.server.app import make_app
 from hexile.server.config import Config
-from hexile.server.store.engine import newest_shape, open_engine, sqlite_url
-from hexile.server.store.store import Store
+from hexile.server.store.database import newest_shape, open_engine, sqlite_url
+from hexile.server.store.game_store import Store
 
 HERE = Path(__file__).parent / "fixtures"
 KEPT = sorted(HERE.glob("database-*.json"))
@@ -28,7 +28,7 @@ KILLED = """
 import os, signal, sys
 from pathlib import Path
 from sqlalchemy import Engine, event
-from hexile.server.store.engine import open_engine, sqlite_url
+from hexile.server.store.database import open_engine, sqlite_url
 left = [int(sys.argv[2])]
 
 @event.listens_for(Engine, "after_cursor_execute")

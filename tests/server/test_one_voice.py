@@ -14,15 +14,16 @@ import pytest
 from tests.server.test_api import act, see
 
 import hexile
-from hexile.cli.prompt.moments import MOMENTS
-from hexile.cli.prompt.reasons import REASONS
-from hexile.cli.prompt.talk import Prompt
-from hexile.kernel.dice import SeededDice
+from hexile.cli.terminal.conversation import Prompt
+from hexile.cli.terminal.history_words import MOMENTS
+from hexile.cli.terminal.reason_words import REASONS
+from hexile.kernel.chance.dice import SeededDice
 from hexile.players.levels import best_player, named_player
-from hexile.server import api, app
-from hexile.server.odds_view import MOST_ROWS, written
-from hexile.server.operations import OPERATIONS
-from hexile.server.pages import table as pages
+from hexile.server import app
+from hexile.server.api import table_api
+from hexile.server.drawing.odds_view import MOST_ROWS, written
+from hexile.server.pages.table import table_page as pages
+from hexile.server.tables.operations import OPERATIONS
 from hexile.table.seat import share, sit
 
 HTML = {"accept": "text/html"}
@@ -48,11 +49,13 @@ def test_front_ends_ask_no_state():
     for path in [p for name in ("cli", "server", "tui") for p in root.glob(f"{name}/**/*.py")]:
         touched = attributes(ast.parse(path.read_text())) & PRIVATE
         touched -= (
-            {"state"} if path.name in ("advice.py", "web.py") else set()
+            {"state"} if path.name in ("advice_jobs.py", "request_helpers.py") else set()
         )  # of a thought, an app
         if touched:
             found[path.relative_to(root).as_posix()] = touched
-    assert found == {"server/room.py": {"state_at"}}, "a table in step with the database replays"
+    assert found == {"server/tables/room.py": {"state_at"}}, (
+        "a table in step with the database replays"
+    )
 
 
 def test_pages_and_programs_can_do_the_same():
@@ -63,14 +66,16 @@ def test_pages_and_programs_can_do_the_same():
     } == names  # fmt: skip
     for handlers, start in (
         (pages.CHANGES, "/t/{token:str}/"),
-        (api.CHANGES, "/tables/{token:str}/"),
+        (table_api.CHANGES, "/tables/{token:str}/"),
     ):
         assert {path.removeprefix(start) for h in handlers for path in h.paths} == names
     shown = {
         "advice/now", "advice/stop", "advice", "forecasts", "journal", "luck", "odds", "position",
         "record", "review", "review/now", "review/stop", "moments", "walks", "whynot", "why/{moment:int}/{index:int}", "frames/{moment:int}",
     }  # fmt: skip
-    programs = {route.path.removeprefix("/api/tables/{token:str}/") for route in api.ROUTER.routes}
+    programs = {
+        route.path.removeprefix("/api/tables/{token:str}/") for route in table_api.ROUTER.routes
+    }
     assert shown <= programs
     people = {path for handler in app.HANDLERS[:-1] for path in handler.paths}
     assert {f"/t/{{token:str}}/{name}" for name in shown} <= people

@@ -10,11 +10,11 @@ import pytest
 
 from hexile.games import find, slugs
 from hexile.server.config import BadConfig, Config
-from hexile.server.timeline import LETTER
-from hexile.server.visitors import Bucket
-from hexile.table.guides import guide_of
+from hexile.server.drawing.timeline import LETTER
+from hexile.server.http.visitors import Bucket
+from hexile.table.lessons import guide_of
+from hexile.table.narration.wording import why_lines
 from hexile.table.seat import sit
-from hexile.table.words import why_lines
 
 HTML = {"accept": "text/html"}
 
@@ -306,7 +306,7 @@ def test_others_games_are_not_listed_in_public(tmp_path, monkeypatch):
 
 def test_a_bucket_fills_again(monkeypatch):
     now = [0.0]
-    monkeypatch.setattr("hexile.server.visitors.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("hexile.server.http.visitors.time.monotonic", lambda: now[0])
     bucket = Bucket(60)
     assert sum(not bucket.wait("a") for _ in range(50)) == 15
     assert bucket.wait("a") == 2

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from hexile.games import find, slugs
-from hexile.kernel.dice import SeededDice
+from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.game import new_setup, start
 from hexile.kernel.scene import (
     Cell,
@@ -22,11 +22,11 @@ from hexile.kernel.scene import (
     Tray,
     Wall,
 )
-from hexile.server.paint.board import Press, draw_board, draw_layers, draw_small
-from hexile.server.paint.counters import BADGE, SILHOUETTE, draw_row
-from hexile.server.paint.drawing_cache import DrawingCache
-from hexile.server.paint.terrain import DRAWN, STARS
-from hexile.server.paint.turned import laid
+from hexile.server.drawing.board.board_svg import Press, draw_board, draw_layers, draw_small
+from hexile.server.drawing.board.counter_svg import BADGE, SILHOUETTE, draw_row
+from hexile.server.drawing.board.drawing_cache import DrawingCache
+from hexile.server.drawing.board.rotation import laid
+from hexile.server.drawing.board.terrain_svg import DRAWN, STARS
 from hexile.table.session import new_session
 
 

@@ -7,7 +7,7 @@ import re
 import pytest
 from tests.server.test_games import HTML, begin, link_to, lose, page
 
-from hexile.server.links import parts_of
+from hexile.server.tables.seat_links import parts_of
 
 
 def room_at(client, token):

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from tests.server.test_api import act, see
 from tests.server.test_sealed import HIDDEN_HAND
 
-from hexile.server.stages import DONE, FAILED, NONE, STOPPED, THINKING
-from hexile.table.review import budgets
-from hexile.table.review.budgets import Budget
+from hexile.server.jobs.job_status import DONE, FAILED, NONE, STOPPED, THINKING
+from hexile.table.review import review_budgets
+from hexile.table.review.review_budgets import Budget
 
 RAID = Path(__file__).parents[1] / "games" / "raid" / "replays" / "three-bulkheads-capture.jsonl"
 HTML = {"accept": "text/html"}
@@ -22,7 +22,7 @@ HTML = {"accept": "text/html"}
 def cheap(monkeypatch):
     """Weigh with next to no worlds."""
     few = (Budget(2, 1, 2), Budget(2, 1, 2))
-    monkeypatch.setitem(budgets.BUDGETS, budgets.USUAL, few)
+    monkeypatch.setitem(review_budgets.BUDGETS, review_budgets.USUAL, few)
 
 
 def begun(client, decisions=4):

@@ -6,8 +6,8 @@ import httpx
 import pytest
 from tests.server.test_access import RUN
 
-from hexile.table.review import budgets
-from hexile.table.review.budgets import Budget
+from hexile.table.review import review_budgets
+from hexile.table.review.review_budgets import Budget
 
 pytestmark = pytest.mark.slow
 PATIENT_MS = 120_000
@@ -18,7 +18,7 @@ DATA = "JSON.parse(document.getElementById('table-data').textContent)"
 def token(live, monkeypatch):
     """A game of a few decisions, and next to no worlds to weigh them in."""
     few = (Budget(2, 1, 2), Budget(2, 1, 2))
-    monkeypatch.setitem(budgets.BUDGETS, budgets.USUAL, few)
+    monkeypatch.setitem(review_budgets.BUDGETS, review_budgets.USUAL, few)
     made = httpx.post(f"{live.url}/api/tables", json={"game": "raid", "seed": 5}).json()["all"]
     for _ in range(3):
         now = httpx.get(f"{live.url}/api/tables/{made}").json()

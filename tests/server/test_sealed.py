@@ -11,7 +11,7 @@ from tests.server.test_api import act, see
 from hexile.cli import main
 from hexile.server.app import make_app
 from hexile.server.config import Config
-from hexile.server.sealed import BadSeal, Vault, without_remarks
+from hexile.server.store.encrypted_file import BadSeal, Vault, without_remarks
 
 HTML = {"accept": "text/html"}
 HIDDEN_HAND = {

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hexile.server import site
-from hexile.server.sheets import sheet, tokens_and_fonts
+from hexile.server.drawing.inline_styles import sheet, tokens_and_fonts
 
 STATIC = Path(site.__file__).parent / "static"
 LONGEST = 130

@@ -7,10 +7,10 @@ import threading
 import pytest
 from sqlalchemy import update
 
-from hexile.server.store.engine import open_engine, sqlite_url
+from hexile.server.store.database import open_engine, sqlite_url
+from hexile.server.store.game_store import NoSuchGame, Stale, Store
 from hexile.server.store.schema import TAKEN
-from hexile.server.store.store import NoSuchGame, Stale, Store
-from hexile.server.store.taken import SharedBucket
+from hexile.server.store.shared_rate_limits import SharedBucket
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -113,7 +113,7 @@ def test_games_of_the_first_shape_stay_as_they_were(tmp_path):
     from alembic.config import Config
     from sqlalchemy import create_engine, text
 
-    from hexile.server.store.engine import MIGRATIONS
+    from hexile.server.store.database import MIGRATIONS
 
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
@@ -133,7 +133,7 @@ def test_games_of_the_first_shape_stay_as_they_were(tmp_path):
 
 
 def test_migrating_twice_changes_nothing(store, name):
-    from hexile.server.store.engine import migrate
+    from hexile.server.store.database import migrate
 
     store.create(name, "raid", "me", ["header"])
     migrate(store.engine)
@@ -153,7 +153,7 @@ def test_the_migrations_make_what_the_code_expects(store):
 def test_a_migration_that_fails_leaves_nothing_behind(tmp_path, monkeypatch):
     from sqlalchemy import create_engine, event, inspect
 
-    from hexile.server.store import engine as engine_module
+    from hexile.server.store import database as engine_module
 
     url = sqlite_url(tmp_path)
     made = []

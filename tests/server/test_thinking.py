@@ -13,14 +13,14 @@ from tests.server.test_api import act, see, until
 from tests.server.test_sealed import HIDDEN_HAND
 
 from hexile.games import find
-from hexile.kernel.dice import SeededDice
+from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.game import new_setup, start
 from hexile.players.levels import LEVELS
-from hexile.server import computers as computers_module
-from hexile.server import thinkers as thinkers_module
-from hexile.server import worker
-from hexile.server.thinkers import Job, Thinkers
-from hexile.table.handover import hand_over
+from hexile.server.jobs import computer_turns as computers_module
+from hexile.server.jobs import worker_pool as thinkers_module
+from hexile.server.jobs import worker_process
+from hexile.server.jobs.worker_pool import Job, WorkerPool
+from hexile.table.job_payload import hand_over
 
 RAID = {"game": "raid", "scenario": "command-bunker", "seed": 5}
 TWO = {"game": "chitin", "seed": 5, "seats": {"0": "gatherer", "1": "gatherer"}}
@@ -166,7 +166,7 @@ def test_only_the_view_of_the_seat_leaves_the_server(client):
 
 
 def test_advice_never_takes_the_place_kept_for_decisions():
-    thinkers = Thinkers(2, script(HANGS))
+    thinkers = WorkerPool(2, script(HANGS))
     heard: list[str] = []
     jobs = [Job({}, 60, lambda a: None, lambda f: None) for _ in range(3)]
     for job in jobs:
@@ -189,17 +189,17 @@ def test_a_stopped_job_leaves_the_process_fit_for_the_next():
     asked = {"game": "raid", "scenario": game.scenarios[0].name, "options": {}, "files": {}}
     asked |= {"view": game.save(view), "seed": 1, "tries": 10**6, "seconds": 60, "shown": 2}
     process = thinkers_module.Process(thinkers_module.COMMAND)
-    process.send({**asked, "kind": worker.ADVISE})
+    process.send({**asked, "kind": worker_process.ADVISE})
     while process.hear() is None:
         pass
-    process.send({"kind": worker.STOP})
+    process.send({"kind": worker_process.STOP})
     while not (answer := process.hear()) or "done" not in answer:
         pass
-    process.send({**asked, "kind": worker.CHOOSE, "player": "greedy"})
+    process.send({**asked, "kind": worker_process.CHOOSE, "player": "greedy"})
     while not (answer := process.hear()):
         pass
     assert answer["do"]
-    process.send({**asked, "kind": worker.CHOOSE, "player": "nobody"})
+    process.send({**asked, "kind": worker_process.CHOOSE, "player": "nobody"})
     while not (answer := process.hear()):
         pass
     assert answer == {"fault": "BadSetup"}
@@ -228,12 +228,12 @@ def test_a_worker_ends_with_its_server(asked):
 def test_what_a_player_prints_is_no_answer(tmp_path):
     code = tmp_path / "loud.py"
     code.write_text(
-        "import sys\nfrom hexile.server import worker\n"
+        "import sys\nfrom hexile.server.jobs import worker_process as worker\n"
         "def loud(job, stop_rule, tell):\n    print('{}', flush=True)\n    tell({'do': 'x'})\n"
         "worker.choose = loud\nworker.main()\n"
     )
     process = thinkers_module.Process([sys.executable, str(code)])
-    process.send({"kind": worker.CHOOSE, "seconds": 1})
+    process.send({"kind": worker_process.CHOOSE, "seconds": 1})
     while (answer := process.hear()) is None:
         pass
     assert answer == {"do": "x"}
@@ -241,9 +241,9 @@ def test_what_a_player_prints_is_no_answer(tmp_path):
 
 
 def test_how_many_tries_come_next():
-    assert worker.more_tries(4, 0.0) == 8
-    assert worker.more_tries(100, 40.0) == 1
-    assert worker.more_tries(100, 0.4) == 100
+    assert worker_process.more_tries(4, 0.0) == 8
+    assert worker_process.more_tries(100, 40.0) == 1
+    assert worker_process.more_tries(100, 0.4) == 100
 
 
 def taken_elsewhere(lock) -> bool:

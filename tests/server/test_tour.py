@@ -26,14 +26,14 @@ import pytest
 from tests.server.conftest import CHROMIUM, FLAGS, MEANT, LiveServer, free_port
 
 from hexile.games import find, slugs
-from hexile.kernel.dice import SeededDice
+from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.game import new_setup
 from hexile.kernel.play import find_legal, legal_actions
 from hexile.server.app import make_app
 from hexile.server.config import Config
-from hexile.table.alike import free
+from hexile.table.choices.forced_moves import after, taken, takings
+from hexile.table.choices.repeat import free
 from hexile.table.session import new_session
-from hexile.table.walks import after, taken, takings
 
 pytestmark = pytest.mark.slow
 HEIGHT = {1280: 800, 1920: 1080, 390: 844}

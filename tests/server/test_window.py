@@ -2,8 +2,8 @@
 
 from hexile.games import find
 from hexile.kernel.game import new_setup
-from hexile.server.paint.board import Press
-from hexile.server.paint.window import box_round, draw_window
+from hexile.server.drawing.board.board_svg import Press
+from hexile.server.drawing.board.crop import box_round, draw_window
 from hexile.table.seat import sit
 from hexile.table.session import new_session
 

@@ -9,8 +9,8 @@ from tests.server.test_access import RUN
 
 from hexile.server.app import make_app
 from hexile.server.config import Config
-from hexile.table.copies import component_of
-from hexile.table.copies.sheets import values_of
+from hexile.table.editions.edition import component_of
+from hexile.table.editions.file_values import values_of
 
 pytestmark = pytest.mark.slow
 PATIENT_MS = 120_000

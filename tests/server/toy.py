@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from hexile.kernel.dice import Dice
+from hexile.kernel.chance.dice import Dice
 from hexile.kernel.event import Event
-from hexile.kernel.field import PLAIN_LIST, Field, column, number
+from hexile.kernel.fields.field import PLAIN_LIST, Field, column, number
 from hexile.kernel.game import About, Ending, Game
 from hexile.kernel.play import Action, Choice, Refusal, Result, State
 from hexile.kernel.player import RandomPlayer

@@ -1,6 +1,6 @@
 """Copies of all games in which every component is changed, for whoever tries copies out."""
 
-from hexile.table.copies import new_copy, replaceable
+from hexile.table.editions.edition import new_copy, replaceable
 
 # What is changed in each file: a text of ours, and what stands there instead.
 CHANGES = {

@@ -1,14 +1,14 @@
 """A tiny game with dice, a hidden card and two seats, whose ends can be enumerated."""
 
-from hexile.kernel.dice import every_roll
+from hexile.kernel.chance.chance_request import KnownNames
+from hexile.kernel.chance.dice import every_roll
 from hexile.kernel.event import Event
-from hexile.kernel.field import PLAIN_LIST, column, number
+from hexile.kernel.fields.field import PLAIN_LIST, column, number
 from hexile.kernel.game import About, Ending, Game, new_setup
 from hexile.kernel.play import Action, Choice, Result, State, advance, legal_actions
 from hexile.kernel.player import RandomPlayer
 from hexile.kernel.scene import Scene
 from hexile.kernel.setup import Scenario
-from hexile.kernel.wait import Listed
 from hexile.table.session import new_session
 
 UNKNOWN = 0
@@ -96,7 +96,7 @@ class Duel(Game):
 
     def set_up(self, setup, dice):
         s = Scores()
-        s.card = dice.draw([1, 1, 1], "1", "cards", Listed(list("ABC"))) + 1
+        s.card = dice.draw([1, 1, 1], "1", "cards", KnownNames(list("ABC"))) + 1
         s.agenda = [self.steps["throw"]]
         return s
 

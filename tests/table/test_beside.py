@@ -7,18 +7,22 @@ from tests.beside import Person
 from tests.table.copied import CHANGES
 
 from hexile.games import find
-from hexile.kernel.dice import ScriptedDice, SeededDice
+from hexile.kernel.chance.dice import ScriptedDice, SeededDice
 from hexile.kernel.event import Event
+from hexile.kernel.fields.position import read_position
 from hexile.kernel.game import new_setup
 from hexile.kernel.journal import read_journal, replay
-from hexile.kernel.position import read_position
 from hexile.kernel.scene import Counter
-from hexile.table.beside import told_apart
-from hexile.table.by_hand import Reckoner, by_program
-from hexile.table.correcting import OFF
-from hexile.table.layout import changes_between, layout_of
-from hexile.table.playback import Playback
-from hexile.table.refusals import (
+from hexile.table.companion.board_layout import changes_between, layout_of
+from hexile.table.companion.companion import told_apart
+from hexile.table.companion.corrections import OFF
+from hexile.table.companion.physical_dice import Reckoner, by_program
+from hexile.table.narration.playback import Playback
+from hexile.table.narration.wording import told_lines
+from hexile.table.review.review_line import ReviewLine, left_out
+from hexile.table.seat import sit
+from hexile.table.session import Session, new_session
+from hexile.table.table_errors import (
     DICE_WANTED,
     NO_FACE,
     NOT_BESIDE,
@@ -26,10 +30,6 @@ from hexile.table.refusals import (
     NOTHING_WANTED,
     Refused,
 )
-from hexile.table.review.line import Line, left_out
-from hexile.table.seat import sit
-from hexile.table.session import Session, new_session
-from hexile.table.words import told_lines
 
 RAID = find("raid")
 
@@ -344,7 +344,7 @@ def test_a_review_begins_after_what_was_set_right_and_says_so():
     seat.act("step W3 r5c1")
     seat.beside.set_right(seat.beside.moved(seat.position(), "W1", "r3c1"))
     seat.act("step W1 r3c2")
-    assert [stop.at for stop in Line(table, 0).stops] == [2, 3]
+    assert [stop.at for stop in ReviewLine(table, 0).stops] == [2, 3]
     assert any("set right by hand with decision 2" in words for words in left_out(table))
     assert seat.luck().rolls == 0
 

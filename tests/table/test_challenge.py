@@ -6,12 +6,18 @@ from datetime import date, timedelta
 
 import pytest
 
-from hexile.cli.challenge import asked_for, told
+from hexile.cli.commands.challenge_command import asked_for, told
 from hexile.games import find, slugs
 from hexile.kernel.play import NOBODY
 from hexile.kernel.setup import BadSetup
-from hexile.table import challenge as module
-from hexile.table.challenge import Challenge, challenge_on, game_of, linked_challenge, share_words
+from hexile.table import daily_challenge as module
+from hexile.table.daily_challenge import (
+    Challenge,
+    challenge_on,
+    game_of,
+    linked_challenge,
+    share_words,
+)
 from hexile.table.session import new_session
 
 DAY = date(2026, 11, 15)
@@ -45,7 +51,7 @@ def test_two_who_decide_alike_see_the_same_dice_and_a_seed_gives_others():
     same = [Challenge(find("raid"), DAY).cup().dice(1, n).roll(1000, "") for n in range(5)]
     assert same == [Challenge(find("raid"), DAY).cup().dice(9, n).roll(1000, "") for n in range(5)]
     for seed in range(20):
-        cup = module.Cup(seed, chosen=True)
+        cup = module.RandomSource(seed, chosen=True)
         assert [cup.dice(n, n).roll(1000, "") for n in range(5)] != same
 
 

@@ -11,13 +11,14 @@ from hypothesis import strategies as st
 from tests.table.copied import CHANGES, changed_copy
 
 from hexile.games import find
-from hexile.kernel.dice import SeededDice
-from hexile.kernel.origin import LIST, YOURS
+from hexile.kernel.chance.dice import SeededDice
+from hexile.kernel.component_data.component import LIST
+from hexile.kernel.component_data.provenance import YOURS
 from hexile.kernel.setup import BadFile, BadSetup
 from hexile.lab.simulate import make_plan, simulate
-from hexile.proof.declared import components_that_do_not_fit
-from hexile.table.copies import (
-    Copy,
+from hexile.proof.checks.static_check import components_that_do_not_fit
+from hexile.table.editions.edition import (
+    Edition,
     component_of,
     copy_from,
     copy_setup,
@@ -27,8 +28,8 @@ from hexile.table.copies import (
     replaceable,
     setup_files,
 )
-from hexile.table.copies.checking import differences, faults, file_differences, file_faults
-from hexile.table.copies.folders import (
+from hexile.table.editions.edition_check import differences, faults, file_differences, file_faults
+from hexile.table.editions.edition_files import (
     MOST_BYTES,
     MOST_TOGETHER,
     read_copy,
@@ -36,10 +37,10 @@ from hexile.table.copies.folders import (
     write_folder,
     zip_bytes,
 )
-from hexile.table.copies.sheets import values_of
-from hexile.table.copies.taking import with_ours
-from hexile.table.files import JournalFile, look, open_journal
-from hexile.table.rulebook import read_rulebook
+from hexile.table.editions.file_values import values_of
+from hexile.table.editions.restore_value import with_ours
+from hexile.table.files.journal_files import JournalFile, look, open_journal
+from hexile.table.narration.rules_text import read_rulebook
 from hexile.table.seat import share
 from hexile.table.session import new_session
 
@@ -248,7 +249,7 @@ def test_random_values_are_read_back_equal(slug, file, data):
     name = data.draw(
         st.text(st.characters(codec="utf-8", exclude_categories=["C"]), min_size=1, max_size=40)
     )
-    copy = Copy(slug, name, name, {file: text})
+    copy = Edition(slug, name, name, {file: text})
     again = read_zip(zip_bytes(copy), slug)
     assert again.files == copy.files
     assert (again.name, again.owner) == (name, name)
@@ -264,7 +265,7 @@ def test_random_values_are_read_back_equal(slug, file, data):
 def zipped(**texts):
     """Return a zip of some files, with a right copy.toml unless it is given."""
     written = io.BytesIO()
-    label = Copy("raid", "x", "", {}).label()
+    label = Edition("raid", "x", "", {}).label()
     with zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED) as packed:
         for name, text in {"copy.toml": label, **texts}.items():
             packed.writestr(name, text)
@@ -273,7 +274,7 @@ def zipped(**texts):
 
 def listed(*names):
     """Return a copy.toml that lists files."""
-    label = Copy("raid", "x", "", {}).label()
+    label = Edition("raid", "x", "", {}).label()
     return label.replace("files = [", "files = [" + ", ".join(f'"{name}"' for name in names))
 
 
@@ -299,7 +300,7 @@ BAD_ZIPS = {
     "not there": (zipped(**{"copy.toml": listed("combat.txt")}), "it is not there"),
     "no label": (zipped(**{"copy.toml": ""}), "it does not say its game"),
     "no TOML": (zipped(**{"copy.toml": "game = "}), "copy.toml: "),
-    "another game": (zipped(**{"copy.toml": Copy("hive", "x", "", {}).label()}), "not of raid"),
+    "another game": (zipped(**{"copy.toml": Edition("hive", "x", "", {}).label()}), "not of raid"),
     "no game": (zipped(**{"copy.toml": listed().replace('"raid"', '"ride"')}), "unknown game 'ride'"),
     "newer rules": (zipped(**{"copy.toml": listed().replace('"2"', '"99"')}), "made for rules 99"),
     "other writing": (zipped(**{"copy.toml": listed().replace("= 1", "= 2")}), "hexile = 1 is wanted"),
@@ -349,7 +350,7 @@ UNPLAYABLE = {
         "results.txt, line 16: face 1 and 6 results are wanted",
     ),
     "a mix that cannot be dealt": (
-        Copy("raid", "x", "", {
+        Edition("raid", "x", "", {
             "nautilus": our_text(RAID, replaceable(RAID)[1]).replace("A", "Z"),
             "mix": "counter,number\nA,1\nB,0\n",
         }),
@@ -360,11 +361,11 @@ UNPLAYABLE = {
         "cards.txt: 0 green cards for",
     ),
     "cards that cannot be drawn": (
-        Copy("forlorn", "x", "", {"cards": "card,copies\nblood,1\n"}),
+        Edition("forlorn", "x", "", {"cards": "card,copies\nblood,1\n"}),
         "cards.csv: 1 cards; the operation draws",
     ),
     "a token without a megahex": (
-        Copy("chitin", "x", "", {"tokens": "letter,value,source\nA,20,mine\n"}),
+        Edition("chitin", "x", "", {"tokens": "letter,value,source\nA,20,mine\n"}),
         "tokens.csv: scenario learning: there is no token C",
     ),
     "a box nobody reaches": (changed("hive", "map", "2 24 49", "2 24"), "map.txt, line"),
@@ -391,7 +392,7 @@ def test_all_faults_of_a_file_are_told():
 
 def test_a_copy_with_an_unknown_file_is_not_played():
     with pytest.raises(BadSetup, match="unknown file 'notes'"):
-        RAID.set_up(copy_setup(Copy("raid", "x", "", {"notes": "x"})), SeededDice(1))
+        RAID.set_up(copy_setup(Edition("raid", "x", "", {"notes": "x"})), SeededDice(1))
 
 
 def test_an_older_copy_is_read_and_checked_by_the_rules_of_today():
@@ -401,7 +402,7 @@ def test_an_older_copy_is_read_and_checked_by_the_rules_of_today():
 
 
 def test_files_that_computers_leave_behind_do_not_count(tmp_path):
-    write_folder(Copy("raid", "x", "", {}), tmp_path)
+    write_folder(Edition("raid", "x", "", {}), tmp_path)
     (tmp_path / ".DS_Store").write_bytes(b"\x00\xff")
     assert read_copy(tmp_path).files == {}
 

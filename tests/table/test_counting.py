@@ -6,9 +6,9 @@ from tests.server.picking import Picking
 from hexile.kernel.game import new_setup
 from hexile.kernel.journal import read_journal
 from hexile.kernel.play import NOBODY
-from hexile.table.refusals import Refused
 from hexile.table.seat import share, sit, watch
 from hexile.table.session import Session, new_session
+from hexile.table.table_errors import Refused
 
 
 def picked(adds, *later):

@@ -5,14 +5,14 @@ import json
 import pytest
 from tests.server import toy
 
-from hexile.cli.replays import DAMAGED, VERIFIED, verify
+from hexile.cli.commands.replay_command import DAMAGED, VERIFIED, verify
 from hexile.games import find
-from hexile.kernel.cup import Cup, promise_of
-from hexile.kernel.dice import KeyedDice
+from hexile.kernel.chance.dice import KeyedDice
+from hexile.kernel.chance.randomness import RandomSource, promise_of
 from hexile.kernel.game import new_setup
 from hexile.kernel.journal import BadJournal, read_journal
 from hexile.kernel.player import RandomPlayer
-from hexile.table.fairness import prove_dice
+from hexile.table.files.verification import prove_dice
 from hexile.table.seat import sit
 from hexile.table.session import Session, new_session
 
@@ -23,7 +23,7 @@ def begun(game):
     """A game whose dice come from a secret, kept in a list."""
     lines = []
     table = new_session(
-        game, new_setup(game, "", "", {}, {}), {}, Cup(secret=SECRET), None, lines.append
+        game, new_setup(game, "", "", {}, {}), {}, RandomSource(secret=SECRET), None, lines.append
     )
     table.kept = []
     table.keep = table.kept.append
@@ -148,7 +148,7 @@ def test_where_no_secret_can_be_kept_a_copy_goes_on_with_a_seed_of_its_own():
 
 def test_among_people_a_seed_rolls_only_if_it_was_chosen_before_all_eyes():
     for chosen, alone, rolls in [(False, False, 0), (False, True, 1), (True, False, 1)]:
-        cup = Cup(5, chosen=chosen)
+        cup = RandomSource(5, chosen=chosen)
         setup = new_setup(toy.GAME, "", "", {}, {})
         table = new_session(toy.GAME, setup, {}, cup, None, None)
         table.keep = [].append
@@ -164,7 +164,7 @@ def test_a_chosen_secret_gives_the_same_dice_again():
     setup = new_setup(raid, "", "", {}, {})
     tables = [
         new_session(raid, setup, {}, cup, None, None)
-        for cup in (Cup(secret=SECRET), Cup(secret=SECRET, chosen=True))
+        for cup in (RandomSource(secret=SECRET), RandomSource(secret=SECRET, chosen=True))
     ]
     for table in tables:
         table.act("end")

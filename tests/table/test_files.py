@@ -11,7 +11,7 @@ import pytest
 from hexile.games import find
 from hexile.kernel.game import new_setup
 from hexile.kernel.journal import BadJournal
-from hexile.table.files import (
+from hexile.table.files.journal_files import (
     InUse,
     JournalFile,
     data_folder,
@@ -165,8 +165,8 @@ def test_a_journal_is_read_when_nobody_else_can_add_to_it(played, monkeypatch):
         order.append("read")
         return open_journal(path)
 
-    monkeypatch.setattr("hexile.table.files.lock_descriptor", locking)
-    monkeypatch.setattr("hexile.table.files.open_journal", reading)
+    monkeypatch.setattr("hexile.table.files.journal_files.lock_descriptor", locking)
+    monkeypatch.setattr("hexile.table.files.journal_files.open_journal", reading)
     resume(played)[1].close()
     assert order == ["locked", "read"]
 
@@ -175,7 +175,7 @@ def test_a_file_that_may_not_be_written_to_can_be_looked_at(played, monkeypatch)
     def refused(*arguments):
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr("hexile.table.files.os.open", refused)
+    monkeypatch.setattr("hexile.table.files.journal_files.os.open", refused)
     table, file = resume(played)
     assert file is None
     assert "may not be written to" in table.frozen
@@ -206,7 +206,7 @@ def test_a_folder_of_before_is_used_on_while_there_is_no_other(tmp_path, monkeyp
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.delenv("XDG_DATA_HOME", raising=False)
     other = tmp_path / "Library" / "hexile"
-    monkeypatch.setattr("hexile.table.files.user_data_path", lambda *a, **k: other)
+    monkeypatch.setattr("hexile.table.files.journal_files.user_data_path", lambda *a, **k: other)
     assert data_folder() == other
     before = tmp_path / ".local" / "share" / "hexile"
     before.mkdir(parents=True)
@@ -220,7 +220,7 @@ import sys
 from pathlib import Path
 from hexile.games import find
 from hexile.kernel.game import new_setup
-from hexile.table.files import JournalFile
+from hexile.table.files.journal_files import JournalFile
 from hexile.table.session import new_session
 raid = find("raid")
 with JournalFile(Path(sys.argv[1]), fresh=True) as file:
@@ -300,7 +300,7 @@ def test_a_line_that_cannot_be_synced_is_not_kept(played, monkeypatch):
         raise OSError(5, "Input/output error")
 
     with monkeypatch.context() as broken:
-        broken.setattr("hexile.table.files.os.fsync", failing)
+        broken.setattr("hexile.table.files.journal_files.os.fsync", failing)
         with pytest.raises(OSError, match="Input/output"):
             table.act("end")
     assert played.read_bytes() == before

@@ -12,17 +12,17 @@ from hexile.games import find as shelf_find
 from hexile.kernel.journal import ROOT
 from hexile.kernel.play import legal_actions
 from hexile.kernel.setup import BadSetup
-from hexile.table import handover
-from hexile.table.files import look, open_journal
-from hexile.table.refusals import Refused
-from hexile.table.review import moments, words
-from hexile.table.review.budgets import Budget, budget_for
-from hexile.table.review.kept import Beside, Memory
-from hexile.table.review.line import DICE, OTHERS, OWN, Line
-from hexile.table.review.review import Review, carry_out, choose_seat, expect_reviewable
+from hexile.table import job_payload
+from hexile.table.files.journal_files import look, open_journal
+from hexile.table.review import puzzles, review_words
+from hexile.table.review.game_review import Review, carry_out, choose_seat, expect_reviewable
+from hexile.table.review.review_budgets import Budget, budget_for
+from hexile.table.review.review_line import DICE, OTHERS, OWN, ReviewLine
+from hexile.table.review.review_store import Memory, ReviewCacheFile
+from hexile.table.review.review_words import review_lines
 from hexile.table.review.samples import gap_of
 from hexile.table.review.weighing import BEST, CLOSE, MISTAKE, stand, weigh
-from hexile.table.review.words import review_lines
+from hexile.table.table_errors import Refused
 
 GAMES = Path(__file__).parent.parent / "games"
 RAID = GAMES / "raid" / "replays" / "three-bulkheads-capture.jsonl"
@@ -37,7 +37,7 @@ def find(monkeypatch):
     """Put a toy on the shelf."""
 
     def put(game):
-        monkeypatch.setattr(handover, "find", lambda slug: game)
+        monkeypatch.setattr(job_payload, "find", lambda slug: game)
         return game
 
     return put
@@ -180,26 +180,26 @@ def test_a_game_that_hides_something_is_not_reviewed_before_its_end(find):
 
 
 def test_dice_and_the_others_are_told_apart(find):
-    line = Line(played(find(Duel()), 0, lambda seed, number: 2 if number else 0), 0)
+    line = ReviewLine(played(find(Duel()), 0, lambda seed, number: 2 if number else 0), 0)
     assert [stop.kind for stop in line.stops] == [OWN, OTHERS, OWN, OTHERS, "end"]
     assert [stop.brings for stop in line.stops[:-1]] == [DICE, OTHERS, DICE, OTHERS]
-    quiet = Line(played(find(Duel()), 0, lambda seed, number: 0 if number else 1), 0)
+    quiet = ReviewLine(played(find(Duel()), 0, lambda seed, number: 0 if number else 1), 0)
     assert [stop.kind for stop in quiet.stops] == [OWN, OWN, "end"]
     assert [stop.brings for stop in quiet.stops[:-1]] == [OTHERS, OTHERS]
 
 
 def test_nothing_is_weighed_twice_and_an_interrupted_review_goes_on(find, tmp_path):
     table = played(find(Duel()), 5, blindly)
-    shelf = Beside(tmp_path / "game.jsonl", pytest.fail)
+    shelf = ReviewCacheFile(tmp_path / "game.jsonl", pytest.fail)
     first = Review(table, 0, shelf, "3/2/4")
     first.take(*carry_out(first.missing()[0]))
     assert len(first.so_far().entries) == 0
     shelf.path.write_text(shelf.path.read_text() + '\nabc {"cut')
-    again = Review(table, 0, Beside(tmp_path / "game.jsonl", pytest.fail), "3/2/4")
+    again = Review(table, 0, ReviewCacheFile(tmp_path / "game.jsonl", pytest.fail), "3/2/4")
     assert len(again.missing()) == len(first.missing())
     for order in again.missing():
         again.take(*carry_out(order))
-    done = Review(table, 0, Beside(tmp_path / "game.jsonl", pytest.fail), "3/2/4")
+    done = Review(table, 0, ReviewCacheFile(tmp_path / "game.jsonl", pytest.fail), "3/2/4")
     assert done.missing() == []
     assert done.so_far() == again.so_far()
     assert len(Review(table, 0, shelf, "3/2/5").missing()) > 0
@@ -207,7 +207,7 @@ def test_nothing_is_weighed_twice_and_an_interrupted_review_goes_on(find, tmp_pa
 
 def test_what_cannot_be_written_is_said_once(find, tmp_path):
     said = []
-    shelf = Beside(tmp_path / "no" / "game.jsonl", said.append)
+    shelf = ReviewCacheFile(tmp_path / "no" / "game.jsonl", said.append)
     found = reviewed(played(find(Duel()), 5, blindly), 0, shelf=shelf)
     assert adds_up(found)
     assert len(said) == 1
@@ -239,16 +239,16 @@ def test_a_review_is_told_in_words(find):
 def test_what_decided_a_game_is_its_largest_swings_and_every_turn_has_a_mark(find):
     game = find(Duel())
     found = reviewed(played(game, 2, lambda seed, number: 2), 0, "3/20/60")
-    told = words.swings(found, 2)
-    largest = max(found.entries, key=lambda entry: abs(words.swing(entry)[0]))
+    told = review_words.swings(found, 2)
+    largest = max(found.entries, key=lambda entry: abs(review_words.swing(entry)[0]))
     assert len(told) <= 2
-    assert any(line.startswith(words.title(largest)) for line in told)
-    fair = replace(found.entries[0], turn="Turn 1", verdict="", brings=words.STILL)
-    lucky = replace(fair, turn="Turn 2", brings=words.DICE, brought=0.3)
-    costly = replace(fair, turn="Turn 3", verdict=words.MISTAKE, cost=0.2)
+    assert any(line.startswith(review_words.title(largest)) for line in told)
+    fair = replace(found.entries[0], turn="Turn 1", verdict="", brings=review_words.STILL)
+    lucky = replace(fair, turn="Turn 2", brings=review_words.DICE, brought=0.3)
+    costly = replace(fair, turn="Turn 3", verdict=review_words.MISTAKE, cost=0.2)
     marked = replace(found, entries=[fair, lucky, costly, replace(fair, turn="Turn 4")])
-    assert words.turn_marks(marked) == "○◆▼●"
-    assert words.swings(replace(marked, entries=[fair]), 2) == []
+    assert review_words.turn_marks(marked) == "○◆▼●"
+    assert review_words.swings(replace(marked, entries=[fair]), 2) == []
 
 
 def test_seats_and_budgets_by_name(find):
@@ -266,28 +266,28 @@ def test_seats_and_budgets_by_name(find):
 
 def test_costly_decisions_become_exercises(find, monkeypatch):
     game = find(Duel())
-    monkeypatch.setattr(moments, "find", lambda slug: game)
+    monkeypatch.setattr(puzzles, "find", lambda slug: game)
     table = played(game, 1, blindly, 3)
     table.state.scores, table.state.card = [8, 6], 1
     weighing = weigh(game, table.state, "bold", Budget(3, 20, 200))
-    order = handover.hand_over(table, 1) | {"seat": 1, "taken": "bold", "budget": "3/20/200"}
-    exercise = moments.exercise_from(order, weighing, "Turn 4")
-    assert moments.asked(exercise) == "Turn 4: there is something better."
+    order = job_payload.hand_over(table, 1) | {"seat": 1, "taken": "bold", "budget": "3/20/200"}
+    exercise = puzzles.exercise_from(order, weighing, "Turn 4")
+    assert puzzles.asked(exercise) == "Turn 4: there is something better."
     assert {choice.text for choice in exercise.choices()} == {"look", "one", "bold"}
-    assert moments.answered(exercise, "one").right
-    assert not moments.answered(exercise, "bold").right
-    assert moments.answered(exercise, "fly") is None
+    assert puzzles.answered(exercise, "one").right
+    assert not puzzles.answered(exercise, "bold").right
+    assert puzzles.answered(exercise, "fly") is None
 
 
 def test_exercises_are_made_of_a_review(find, monkeypatch):
     game = find(Duel())
-    monkeypatch.setattr(moments, "find", lambda slug: game)
-    monkeypatch.setattr(moments, "LEAST", 0.0)
+    monkeypatch.setattr(puzzles, "find", lambda slug: game)
+    monkeypatch.setattr(puzzles, "LEAST", 0.0)
     table = played(game, 8, lambda seed, number: 2)
     review = Review(table, 1, Memory(), "3/20/100")
     for order in review.missing():
         review.take(*carry_out(order))
-    made = moments.exercises_of(review)
+    made = puzzles.exercises_of(review)
     assert len(made) == review.so_far().sums.mistakes
     for exercise in made:
         assert exercise.weighing.choices[0].text != exercise.taken
@@ -295,10 +295,10 @@ def test_exercises_are_made_of_a_review(find, monkeypatch):
 
 @pytest.mark.parametrize("slug", ["raid", "chitin", "forlorn", "hive", "stellar"])
 def test_the_exercises_that_come_with_a_game_are_true_of_its_rules(slug):
-    made = moments.shipped(shelf_find(slug))
-    assert len(made) == moments.MOST
+    made = puzzles.shipped(shelf_find(slug))
+    assert len(made) == puzzles.MOST
     for exercise in made:
-        _, view = moments.position(exercise)
+        _, view = puzzles.position(exercise)
         legal = [action.text() for action in legal_actions(view)]
         tried = [choice.text for choice in exercise.weighing.choices]
         assert exercise.taken in tried
@@ -306,5 +306,5 @@ def test_the_exercises_that_come_with_a_game_are_true_of_its_rules(slug):
         assert exercise.weighing.verdict == MISTAKE
         best = exercise.weighing.choices[0]
         assert best.text != exercise.taken
-        assert moments.answered(exercise, best.text).right
-        assert not moments.answered(exercise, exercise.taken).right
+        assert puzzles.answered(exercise, best.text).right
+        assert not puzzles.answered(exercise, exercise.taken).right

@@ -5,7 +5,7 @@ import pytest
 from hexile.games import find
 from hexile.kernel.game import new_setup
 from hexile.players.levels import named_player
-from hexile.table.seats import seat_computers, seated
+from hexile.table.seating import seat_computers, seated
 from hexile.table.session import new_session
 
 CHITIN = find("chitin")

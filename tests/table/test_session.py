@@ -5,19 +5,19 @@ from fractions import Fraction
 import pytest
 
 from hexile.games import find
-from hexile.kernel.dice import ScriptedDice
+from hexile.kernel.chance.dice import ScriptedDice
 from hexile.kernel.game import About, new_setup
 from hexile.kernel.journal import Differs, read_journal
 from hexile.kernel.scene import Deed
 from hexile.lab.clock import Seconds
 from hexile.players.levels import named_player
-from hexile.table.answers import Choice
-from hexile.table.gathering import gather
-from hexile.table.reasons import Why
-from hexile.table.refusals import NOTHING_AFTER, NOTHING_BEFORE, Refused
+from hexile.table.answers import LegalChoice
+from hexile.table.choices.choice_groups import gather
+from hexile.table.narration.explanations import Why
+from hexile.table.narration.wording import NotUnderstood, changes, find_choice, fraction, why_lines
 from hexile.table.seat import sit
 from hexile.table.session import CHECKED_EVERY, Session, new_session
-from hexile.table.words import NotUnderstood, changes, find_choice, fraction, why_lines
+from hexile.table.table_errors import NOTHING_AFTER, NOTHING_BEFORE, Refused
 
 RAID = find("raid")
 TO_THE_DOOR = [
@@ -294,7 +294,7 @@ def test_a_choice_is_its_number_its_text_or_a_unique_beginning():
 
 
 def choice(do):
-    return Choice(do, "", [do.split()[1:]], Deed(""))
+    return LegalChoice(do, "", [do.split()[1:]], Deed(""))
 
 
 def test_a_place_that_is_a_number_is_no_other_choice():
@@ -311,9 +311,13 @@ def test_a_place_that_is_a_number_is_no_other_choice():
     with pytest.raises(NotUnderstood, match="'2' could be move La1 2, move Sc1 2"):
         find_choice("2", legal)
     assert (
-        find_choice("2", [choice("end"), Choice("pay 2", "", [["pay 2"]], Deed(""))]).do == "pay 2"
+        find_choice("2", [choice("end"), LegalChoice("pay 2", "", [["pay 2"]], Deed(""))]).do
+        == "pay 2"
     )
-    assert find_choice("1", [choice("end"), Choice("pay 2", "", [["pay 2"]], Deed(""))]).do == "end"
+    assert (
+        find_choice("1", [choice("end"), LegalChoice("pay 2", "", [["pay 2"]], Deed(""))]).do
+        == "end"
+    )
     assert find_choice("0811", [choice("go 0811"), choice("stop")]).do == "go 0811"
 
 

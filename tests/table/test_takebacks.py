@@ -7,10 +7,10 @@ from hexile.games import find
 from hexile.kernel.game import Game, new_setup
 from hexile.kernel.journal import read_journal
 from hexile.kernel.player import RandomPlayer
-from hexile.table.refusals import Refused
 from hexile.table.seat import share, sit, watch
 from hexile.table.session import Session, new_session
-from hexile.table.takebacks import (
+from hexile.table.table_errors import Refused
+from hexile.table.undo import (
     DICE,
     FREE,
     OTHERS,

@@ -3,12 +3,12 @@
 import pytest
 
 from hexile.games import find
-from hexile.kernel.dice import BadFace, NoFace, ScriptedDice
-from hexile.kernel.wait import Listed
-from hexile.table.waits import question_words, read_answer, wait_words
+from hexile.kernel.chance.chance_request import KnownNames
+from hexile.kernel.chance.dice import BadFace, NoFace, ScriptedDice
+from hexile.table.choices.chance_answers import question_words, read_answer, wait_words
 
-MIX = Listed(["Boobytrap", "Fake", "Soldier"], "The nest in Area 3")
-BOXES = Listed(["A1", "A10", "B2"], "Soldier So3")
+MIX = KnownNames(["Boobytrap", "Fake", "Soldier"], "The nest in Area 3")
+BOXES = KnownNames(["A1", "A10", "B2"], "Soldier So3")
 
 
 def wait_of(ask):
@@ -22,7 +22,7 @@ PAIR = wait_of(lambda dice: dice.two(6, "25.8"))
 DRAW = wait_of(lambda dice: dice.draw([2, 0, 3], "25.0", "Mix C", MIX))
 TIE = wait_of(lambda dice: dice.tie(3, "26.1", "box to go for", BOXES))
 
-BOX = wait_of(lambda dice: dice.tie(2, "26.9", "random path", Listed(["box 22", "box 24"])))
+BOX = wait_of(lambda dice: dice.tie(2, "26.9", "random path", KnownNames(["box 22", "box 24"])))
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ def test_a_question_says_what_may_come():
     assert question_words(PAIR) == "Roll 2 dice: what fell?"
     assert question_words(DRAW) == "Which did you turn up? Left: 2 Boobytrap; 3 Soldier."
     assert question_words(TIE) == "1 A1, 2 A10, 3 B2; roll again on 4-6."
-    many = Listed([f"B{n}" for n in range(1, 8)])
+    many = KnownNames([f"B{n}" for n in range(1, 8)])
     wait = wait_of(lambda dice: dice.tie(7, "26.1", "box", many))
     assert question_words(wait).startswith("Pick one by hand, or `roll`: B1, B2, B3")
 
@@ -85,6 +85,6 @@ def test_a_tie_without_a_sentence_says_what_is_equal_and_for_whom():
 
 def test_cards_of_which_there_is_one_each_are_not_counted():
     cards = wait_of(
-        lambda dice: dice.draw([1, 1], "1.6.2", "cards", Listed(["24: T80", "25: T60"]))
+        lambda dice: dice.draw([1, 1], "1.6.2", "cards", KnownNames(["24: T80", "25: T60"]))
     )
     assert question_words(cards).endswith("Left: 24: T80; 25: T60.")

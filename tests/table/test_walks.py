@@ -3,13 +3,13 @@
 import pytest
 
 from hexile.games import find
-from hexile.kernel.dice import SeededDice
+from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.game import new_setup
 from hexile.kernel.play import legal_actions
-from hexile.table import walks
-from hexile.table.refusals import NO_WAY, Refused
+from hexile.table.choices import forced_moves
 from hexile.table.seat import sit, watch
 from hexile.table.session import new_session
+from hexile.table.table_errors import NO_WAY, Refused
 
 MANY = 100
 
@@ -53,7 +53,7 @@ def test_all_of_a_marines_reach_is_found(monkeypatch):
     """The search has an end, and it lies beyond what any Marine can reach: here 115 squares, each with its facings."""
     seat = begun("forlorn", "muster")
     found = set(places(seat, "Zac"))
-    monkeypatch.setattr(walks, "MOST_PLACES", 10_000)
+    monkeypatch.setattr(forced_moves, "MOST_PLACES", 10_000)
     assert set(places(seat, "Zac")) == found
     assert len(found) > MANY
 

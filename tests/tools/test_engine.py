@@ -223,7 +223,7 @@ def test_what_is_left_uncompiled_is_there():
     [
         ("src/hexile/games/raid/rules/combat.py", "tests/games/raid"),
         ("src/hexile/games/hive/data/rulebook.toml", "tests/games/hive"),
-        ("src/hexile/server/pages/home.py", "tests/server"),
+        ("src/hexile/server/pages/home_page.py", "tests/server"),
         ("tests/games/raid/test_combat.py", "tests/games/raid/test_combat.py"),
         ("tests/games/raid/drawing.py", "tests/games/raid"),
         ("tests/lab/players.py", "tests/lab"),

@@ -12,16 +12,16 @@ from tests.cli.test_prompt import begin, cards, crowded
 from textual.widgets import Input, Static
 
 from hexile.games import find, slugs
-from hexile.kernel.dice import ScriptedDice
+from hexile.kernel.chance.dice import ScriptedDice
 from hexile.kernel.game import new_setup
 from hexile.kernel.player import Player, RandomPlayer
 from hexile.players.levels import best_player, named_player
+from hexile.table.narration.wording import odds_lines
 from hexile.table.seat import share
 from hexile.table.session import new_session
-from hexile.table.words import odds_lines
-from hexile.tui.app import TableApp
-from hexile.tui.panes import Board, Choices, Reasons, Record
-from hexile.tui.slips import Ask, Curtain, Lines
+from hexile.tui.dialogs import Ask, BranchesDialog, Curtain
+from hexile.tui.panes import BoardPane, Choices, LogPane, Reasons
+from hexile.tui.terminal_app import TableApp
 
 GREY = 8  # the most by which the inks of a grey differ
 NARROW = (80, 24)
@@ -125,7 +125,7 @@ def test_a_click_on_a_choice_plays_it_and_one_on_a_piece_finds_it():
             assert orders(session) == ["step W3 r4c1"]
             drawing = share(session).scene.text
             row = next(n for n, drawn in enumerate(drawing) if "W5" in drawn)
-            await pilot.click(Board, offset=(drawing[row].index("W5") + 1, row + 1))
+            await pilot.click(BoardPane, offset=(drawing[row].index("W5") + 1, row + 1))
             await settle(pilot)
             lit = choices.highlighted_option
             assert choices.choices[int(lit.id) - 1].do.startswith("step W5")
@@ -196,7 +196,7 @@ def test_the_highlighted_line_of_the_record_says_why():
             await press(pilot, "r")
             assert "8.1 " in words(app, "#reason"), "a line without a reason shows its rule"
             await press(pilot, "down", "down")
-            entry = app.table.query_one(Record).entry()
+            entry = app.table.query_one(LogPane).entry()
             assert entry.why
             assert words(app, "#reason").startswith("What a trooper does: B4 at r8c14\n")
             assert app.table.query_one(Reasons).border_title == "Why"
@@ -233,16 +233,16 @@ def test_every_game_fits(slug, size):
 def test_the_panes_follow_the_size_of_the_terminal():
     async def look():
         async with laid(begin("raid"), NARROW) as (app, pilot):
-            assert not app.table.query_one(Board).region
+            assert not app.table.query_one(BoardPane).region
             await pilot.resize_terminal(*WIDE)
             await settle(pilot)
-            assert app.table.query_one(Board).region
+            assert app.table.query_one(BoardPane).region
             await pilot.resize_terminal(*NARROW)
             await settle(pilot)
             await pilot.click("#tab-board")
             await settle(pilot)
-            assert app.table.query_one(Board).region
-            assert app.table.query_one(Board).has_focus
+            assert app.table.query_one(BoardPane).region
+            assert app.table.query_one(BoardPane).has_focus
 
     in_a_thread(look())
 
@@ -427,7 +427,7 @@ def test_notes_lines_of_play_and_why_not():
             assert [note.text for note in share(session).notes()] == ["here we begin"]
             await say(pilot, "step W3 r5c1")
             await press(pilot, "l")
-            assert isinstance(app.screen, Lines)
+            assert isinstance(app.screen, BranchesDialog)
             assert "moment 0: here we begin" in text(app)
             await press(pilot, "end", "enter")
             assert session.head == 0, "a note is gone to"

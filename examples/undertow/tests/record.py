@@ -5,7 +5,7 @@ Run it by hand after a change of the rules, and read the difference before commi
 
 from pathlib import Path
 
-from hexile.proof.kept import Kept
+from hexile.proof.records.fixtures import GameFixtures
 
 from hexile_undertow import GAME
 from hexile_undertow.tables import NAMES
@@ -17,6 +17,6 @@ def tempting(s):
 
 
 if __name__ == "__main__":
-    kept = Kept(GAME, Path(__file__).parent)
+    kept = GameFixtures(GAME, Path(__file__).parent)
     kept.record(tempting)
     kept.write()

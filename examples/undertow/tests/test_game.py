@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from hexile.proof.conformance import check_game
-from hexile.proof.kept import Kept
+from hexile.proof.records.fixtures import GameFixtures
 
 from hexile_undertow import GAME
 
@@ -15,4 +15,4 @@ def test_the_game_passes_the_suite():
 
 
 def test_rules_functions_tests_and_recorded_games_agree():
-    assert Kept(GAME, Path(__file__).parent).complaints() == []
+    assert GameFixtures(GAME, Path(__file__).parent).complaints() == []

@@ -18,7 +18,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-from hexile.authors.table import HOST, POSITION
+from hexile.authors.dev_table import HOST, POSITION
 from hexile.games import shelf
 from hexile.kernel.setup import BadSetup, unknown
 from hexile.server.main import address, take_port
@@ -44,7 +44,7 @@ def stamps(folder: Path) -> dict[str, tuple[int, int]]:
     return {str(p): (p.stat().st_mtime_ns, p.stat().st_size) for p in found}
 
 
-class Workbench:
+class DevServer:
     """The port, the process that serves the present version, and the position that is kept."""
 
     def __init__(self, slug: str, port: int, kept: Path) -> None:
@@ -60,7 +60,7 @@ class Workbench:
     def start(self) -> subprocess.Popen[bytes]:
         """Begin to serve what the files are now."""
         handle = self.taken.fileno()
-        words = ["-m", "hexile.authors.table", self.slug, str(handle), str(self.kept)]
+        words = ["-m", "hexile.authors.dev_table", self.slug, str(handle), str(self.kept)]
         return subprocess.Popen([sys.executable, *words], pass_fds=[handle])
 
     def stop(self) -> None:
@@ -93,7 +93,7 @@ class Workbench:
 def follow_edits(slug: str, port: int, tell: Callable[[str], None]) -> None:
     """Serve a game, and follow the edits of its files until interrupted."""
     with tempfile.TemporaryDirectory(prefix="hexile-dev-") as folder:
-        bench = Workbench(slug, port, Path(folder))
+        bench = DevServer(slug, port, Path(folder))
         tell(f"{slug} is on the table: {bench.address}dev/table")
         tell(f"It follows the files in {bench.files}; Ctrl-C ends it.")
         signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(0))  # or what serves lives on

@@ -40,7 +40,7 @@ BOARDS: Final[dict[str, tuple[str, str]]] = {
 OF_TEMPLATE: Final = "squares"
 
 
-class Plan:
+class ScaffoldPlan:
     """What is written where: the game's folder, that of its tests, and by which name it is imported."""
 
     def __init__(self, slug: str, board: str, folder: Path, tests: Path, package: str) -> None:
@@ -128,17 +128,19 @@ def put_in_shape(paths: list[Path]) -> None:
         subprocess.run([ruff, *words, "--quiet", "--no-cache", *where], check=False)
 
 
-def plan_package(slug: str, board: str, where: Path) -> Plan:
+def plan_package(slug: str, board: str, where: Path) -> ScaffoldPlan:
     """Plan a package of its own in a folder `hexile-SLUG`."""
     root = where / f"hexile-{slug}"
-    return Plan(slug, board, root / "src" / f"hexile_{slug}", root / "tests", f"hexile_{slug}")
+    return ScaffoldPlan(
+        slug, board, root / "src" / f"hexile_{slug}", root / "tests", f"hexile_{slug}"
+    )
 
 
-def plan_folder(slug: str, board: str) -> Plan:
+def plan_folder(slug: str, board: str) -> ScaffoldPlan:
     """Plan a folder among our own games; this must be a checkout."""
     folder = Path(games.__path__[0])
     root = folder.parents[2]
     if not (root / "tests" / "games").is_dir():
         raise BadSetup("this Hexile is installed and no checkout; --package writes a package")
     tests = root / "tests" / "games" / slug
-    return Plan(slug, board, folder / slug, tests, f"{games.__name__}.{slug}")
+    return ScaffoldPlan(slug, board, folder / slug, tests, f"{games.__name__}.{slug}")

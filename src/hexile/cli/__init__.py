@@ -11,7 +11,7 @@ from typing import TextIO
 from hexile.cli.arguments import parse
 from hexile.kernel.journal import BadJournal
 from hexile.kernel.setup import BadSetup
-from hexile.table.files import InUse
+from hexile.table.files.journal_files import InUse
 
 FAULT = 1
 BAD_INPUT = 2

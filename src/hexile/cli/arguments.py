@@ -8,26 +8,26 @@ import sys
 from typing import NoReturn, TypeAlias
 
 from hexile import __version__
-from hexile.cli import (
-    advise,
-    authors,
-    challenge,
-    copies,
-    hosting,
-    moments,
-    replays,
-    report,
-    review,
-    serving,
-    shelf,
-    star_marines,
-    trials,
-    worker,
+from hexile.cli.commands import (
+    advise_command,
+    author_commands,
+    challenge_command,
+    edition_command,
+    game_commands,
+    guard_odds,
+    hosting_commands,
+    puzzle_command,
+    replay_command,
+    report_command,
+    review_command,
+    serve_command,
+    simulation_commands,
+    worker_command,
 )
-from hexile.cli.prompt import commands as playing
-from hexile.cli.prompt.ink import THEMES
+from hexile.cli.terminal import play_command
+from hexile.cli.terminal.colours import THEMES
 from hexile.kernel.setup import nearest, whole_number
-from hexile.lab.measure import is_compiled
+from hexile.lab.bench.engine_speed import is_compiled
 
 HELP = """\
 Hexile: classic science-fiction board wargames against an enemy that follows the book.
@@ -124,16 +124,16 @@ def known_commands() -> tuple[Parser, Commands]:
     _add_play(commands)
     _add_trials(commands)
     for part in (
-        challenge,
-        copies,
-        serving,
-        hosting,
-        advise,
-        review,
-        moments,
-        report,
-        worker,
-        authors,
+        challenge_command,
+        edition_command,
+        serve_command,
+        hosting_commands,
+        advise_command,
+        review_command,
+        puzzle_command,
+        report_command,
+        worker_command,
+        author_commands,
     ):
         part.add(commands)
     return parser, commands
@@ -141,20 +141,20 @@ def known_commands() -> tuple[Parser, Commands]:
 
 def _add_shelf(commands: Commands) -> None:
     games = commands.add_parser("games")
-    games.set_defaults(run=shelf.games)
+    games.set_defaults(run=game_commands.games)
     rules = commands.add_parser("rules")
     rules.add_argument("game")
     rules.add_argument("number", nargs="?", default="")
-    rules.set_defaults(run=shelf.rules)
+    rules.set_defaults(run=game_commands.rules)
     odds = commands.add_parser("odds")
     _add_setup(odds)
     odds.add_argument("action", nargs="*")
-    star_marines.add(odds)
+    guard_odds.add(odds)
     replay = commands.add_parser("replay")
     replay.add_argument("file")
     replay.add_argument("--step", action="store_true")
     replay.add_argument("--verify", action="store_true")
-    replay.set_defaults(run=replays.replay)
+    replay.set_defaults(run=replay_command.replay)
 
 
 def _add_setup(parser: argparse.ArgumentParser, needs_game: bool = True) -> None:
@@ -176,7 +176,7 @@ def _add_play(commands: Commands) -> None:
     play.add_argument("--resume", default="", metavar="FILE")
     play.add_argument("--screen", action="store_true")
     play.add_argument("--theme", choices=THEMES, default="")
-    play.set_defaults(run=playing.play)
+    play.set_defaults(run=play_command.play)
 
 
 def _add_trials(commands: Commands) -> None:
@@ -192,8 +192,11 @@ def _add_trials(commands: Commands) -> None:
     simulate.add_argument("--rows", type=_positive, nargs="?", default=0, const=sys.maxsize)
     simulate.add_argument("--keep", default="", metavar="FILE")
     simulate.add_argument("--cluster", default="", metavar="ADDRESS")
-    simulate.set_defaults(run=trials.simulate)
-    for name, games, run in (("fuzz", 1000, trials.fuzz), ("check", 100, trials.check)):
+    simulate.set_defaults(run=simulation_commands.simulate)
+    for name, games, run in (
+        ("fuzz", 1000, simulation_commands.fuzz),
+        ("check", 100, simulation_commands.check),
+    ):
         hunt = commands.add_parser(name)
         hunt.add_argument("game")
         hunt.add_argument("--games", type=_positive, default=games)
@@ -208,7 +211,7 @@ def _add_trials(commands: Commands) -> None:
     bench.add_argument("--copy", default="", metavar="DIR|ZIP")
     bench.add_argument("--json", action="store_true")
     bench.add_argument("--peers", action="store_true")
-    bench.set_defaults(run=trials.bench)
+    bench.set_defaults(run=simulation_commands.bench)
 
 
 def _positive(text: str) -> int:

@@ -11,8 +11,8 @@ from typing import Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from hexile.kernel.dice import Dice, Throw, thrown
-from hexile.kernel.toml import check_entry, entries_of
+from hexile.kernel.chance.dice import Dice, Throw, thrown
+from hexile.kernel.component_data.toml import check_entry, entries_of
 
 Fact = int | str
 Facts = Mapping[str, Fact]
@@ -136,7 +136,7 @@ S = TypeVar("S")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Row(Generic[S]):
+class RowRule(Generic[S]):
     """One row of a chart as a rule: it acts and returns True, or says in the trace why it cannot."""
 
     def __init__(self, letter: str) -> None:
@@ -147,7 +147,7 @@ class Row(Generic[S]):
         raise NotImplementedError
 
 
-def walk(rows: list[Row[S]], s: S, who: int, dice: Dice, trace: Trace | None) -> str:
+def walk(rows: list[RowRule[S]], s: S, who: int, dice: Dice, trace: Trace | None) -> str:
     """Try *rows* in order; return the letter of the first that was possible, or an empty text."""
     for row in rows:
         if row.attempt(s, who, dice, trace):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from hexile.kernel.chance.dice import Throw, thrown
 from hexile.kernel.chart import Facts, Trace
-from hexile.kernel.dice import Throw, thrown
 
 EVERYBODY: Final = -1
 LOT: Final = "lot"

@@ -8,12 +8,11 @@ from typing import Any, Final, Generic, cast
 
 from mypy_extensions import mypyc_attr
 
+from hexile.kernel.chance.dice import Dice
 from hexile.kernel.chart import COMMON_CHARTS, Chart, Facts
-from hexile.kernel.dice import Dice
-from hexile.kernel.dispatch import Dispatch, Losses
 from hexile.kernel.event import SET_RIGHT, SET_RIGHT_TEXT, Event
-from hexile.kernel.field import BadField
-from hexile.kernel.lines import Line, field_lines, read_fields
+from hexile.kernel.fields.field import BadField
+from hexile.kernel.fields.position_lines import PositionLine, field_lines, read_fields
 from hexile.kernel.odds import Chance, Forecast, Verdict, odds_of, tried
 from hexile.kernel.play import AGENDA, RESULT, Action, Result, S, State, Step, run, seat_to_choose
 from hexile.kernel.player import Player, RandomPlayer
@@ -29,6 +28,7 @@ from hexile.kernel.setup import (
     unknown,
     whole_number,
 )
+from hexile.kernel.summary import Losses, Summary
 
 NO_CHANGES: Final[dict[str, str]] = {}
 AN_HOUR: Final = 60
@@ -208,7 +208,7 @@ class Game(Generic[S]):
         """Write a position's own lines. Default: a line for every field that is not as usual."""
         return field_lines(s, s.fields())
 
-    def place(self, s: S, lines: list[Line], /) -> None:
+    def place(self, s: S, lines: list[PositionLine], /) -> None:
         """Fill *s*, all of whose fields are as usual, from what `position_lines` writes."""
         read_fields(s, lines, s.fields())
 
@@ -346,12 +346,12 @@ class Game(Generic[S]):
         """
         return []
 
-    def dispatch(self, s: S, seat: int, /) -> Dispatch:
+    def dispatch(self, s: S, seat: int, /) -> Summary:
         """Say of a finished game how it ended and what it cost. Default: the ending, and what is counted."""
         assert s.result is not None
         ended = [e.title for e in self.endings if e.name == s.result.ending]
         losses = [Losses(f"{name}: {count}", []) for name, count in self.tally(s).items()]
-        return Dispatch(f"{(ended or [s.result.ending])[0]}.", "", losses)
+        return Summary(f"{(ended or [s.result.ending])[0]}.", "", losses)
 
     def tally(self, s: S, /) -> dict[str, int]:
         """Count what a finished game is judged by: losses, kills, tokens."""

@@ -17,12 +17,12 @@ import json
 from hashlib import sha256
 from typing import Final
 
-from hexile.kernel.cup import Cup, promise_of, read_secret
-from hexile.kernel.dice import BadFace, Dice, NoFace, ScriptedDice
+from hexile.kernel.chance.dice import BadFace, Dice, NoFace, ScriptedDice
+from hexile.kernel.chance.randomness import RandomSource, promise_of, read_secret
 from hexile.kernel.event import set_right
+from hexile.kernel.fields.position import begin, read_position
 from hexile.kernel.game import Game
 from hexile.kernel.play import Illegal, State, legal_actions, play, seat_to_choose
-from hexile.kernel.position import begin, read_position
 from hexile.kernel.setup import BadSetup, Setup, Value, settle
 
 FORMAT: Final = 1
@@ -211,7 +211,7 @@ class Note:
         return _json(entry if self.by is None else entry | {"by": self.by})
 
 
-class Asked:
+class PendingRequest:
     """What somebody asks the other people for: to make a moment the present one again; who has agreed."""
 
     def __init__(self, at: int, by: int, agreed: list[int]) -> None:
@@ -231,9 +231,9 @@ class Journal:
         self.header = header
         self.moments: list[Moment] = []
         self.notes: list[Note] = []
-        self.cups = [Cup(header.seed, header.promise, chosen=header.chosen)]
+        self.cups = [RandomSource(header.seed, header.promise, chosen=header.chosen)]
         self.head = ROOT
-        self.asked: Asked | None = None
+        self.asked: PendingRequest | None = None
         self.asks = 0
         self.waiting: Waiting | None = None
         self.waits = 0
@@ -261,7 +261,7 @@ class Journal:
         self.asked = None
         self.waiting = None
 
-    def ask(self, asked: Asked | None) -> None:
+    def ask(self, asked: PendingRequest | None) -> None:
         """Take down what somebody asks of the others, or that it was declined."""
         self.asked = asked
         self.asks += 1
@@ -300,16 +300,16 @@ class Journal:
         return self.notes[-1].line()
 
     @property
-    def cup(self) -> Cup:
+    def cup(self) -> RandomSource:
         """Return what the next dice come from."""
         return self.cups[-1]
 
-    def take_cup(self, cup: Cup) -> None:
+    def take_cup(self, cup: RandomSource) -> None:
         """Let the next dice come from elsewhere."""
         cup.since = len(self.moments)
         self.cups.append(cup)
 
-    def cup_of(self, number: int) -> Cup:
+    def cup_of(self, number: int) -> RandomSource:
         """Return what the dice of a decision, or of the set-up, came from."""
         return next(c for c in reversed(self.cups) if c.since < number or c is self.cups[0])
 
@@ -408,12 +408,12 @@ def ties_line(settled: bool) -> str:
     return _json({"ties": settled})
 
 
-def cup_line(cup: Cup) -> str:
+def cup_line(cup: RandomSource) -> str:
     """Return the line that lets the next dice come from elsewhere."""
     return _json({"dice": cup.promise if cup.seed is None else cup.seed})
 
 
-def secret_line(cup: Cup) -> str:
+def secret_line(cup: RandomSource) -> str:
     """Return the line that tells a secret."""
     return _json({"secret": cup.secret.hex()})
 
@@ -422,7 +422,7 @@ def _json(value: dict[str, object]) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-class Reading:
+class JournalReading:
     """A journal read from text, and the first line that could not be read, if any."""
 
     def __init__(self, journal: Journal, fault: BadJournal | None) -> None:
@@ -430,7 +430,7 @@ class Reading:
         self.fault = fault
 
 
-def read_journal(game: Game, text: str) -> Reading:
+def read_journal(game: Game, text: str) -> JournalReading:
     """Read a journal up to its first damaged line. A damaged header raises BadJournal."""
     lines = text.split("\n")
     if len(lines) == 1:
@@ -444,11 +444,11 @@ def read_journal(game: Game, text: str) -> Reading:
         try:
             _read_line(journal, number, _object(number, lines[number - 1]))
         except BadJournal as fault:
-            return Reading(journal, fault)
+            return JournalReading(journal, fault)
         number += 1
     if lines[-1]:
-        return Reading(journal, BadJournal(len(lines), CUT_OFF))
-    return Reading(journal, None)
+        return JournalReading(journal, BadJournal(len(lines), CUT_OFF))
+    return JournalReading(journal, None)
 
 
 def _is_mended(lines: list[str], number: int) -> bool:
@@ -557,11 +557,11 @@ def _read_line(journal: Journal, number: int, entry: dict[str, object]) -> None:
         raise BadJournal(number, "neither a decision, nor a head, nor a note, nor dice")
 
 
-def _asked(number: int, entry: dict[str, object], known: int) -> Asked | None:
+def _asked(number: int, entry: dict[str, object], known: int) -> PendingRequest | None:
     if entry["ask"] is None:
         return None
     by, agreed = entry.get("by"), _faces(number, entry.get("agreed", []))
-    return Asked(
+    return PendingRequest(
         _moment_number(number, entry["ask"], known), by if isinstance(by, int) else 0, agreed
     )
 
@@ -584,10 +584,10 @@ def _laid(number: int, entry: dict[str, object], known: int) -> Laid:
     return Laid(after, str(entry.get("of", "")), faces, done)
 
 
-def _cup(number: int, value: object) -> Cup:
+def _cup(number: int, value: object) -> RandomSource:
     if isinstance(value, int) and value is not True and value is not False:
-        return Cup(value)
-    return Cup(promise=_promise(number, value))
+        return RandomSource(value)
+    return RandomSource(promise=_promise(number, value))
 
 
 def _promise(number: int, value: object) -> str:

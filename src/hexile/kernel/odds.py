@@ -6,10 +6,10 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, Final, TypeVar
 
-from hexile.kernel.dice import Dice, TooManyWays, Way, every_way
+from hexile.kernel.chance.chance_request import DIE
+from hexile.kernel.chance.dice import Dice, TooManyWays, Way, every_way
 from hexile.kernel.play import Action, State, amid, seat_to_choose
 from hexile.kernel.scene import Counter, Scene
-from hexile.kernel.wait import DIE
 
 T = TypeVar("T")
 GOOD: Final = "good"

@@ -14,9 +14,9 @@ from typing import Any, Final, Generic
 from mypy_extensions import i64, mypyc_attr
 from typing_extensions import TypeVar
 
-from hexile.kernel.dice import Dice
+from hexile.kernel.chance.dice import Dice
 from hexile.kernel.event import Event
-from hexile.kernel.field import BadField, Field, are_alike, check_names
+from hexile.kernel.fields.field import BadField, Field, are_alike, check_names
 
 NOBODY: Final = -1
 AUTOMATIC_STEPS_IN_A_ROW: Final = 10_000

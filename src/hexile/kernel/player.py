@@ -6,8 +6,8 @@ from typing import Final, Generic
 
 from mypy_extensions import mypyc_attr
 
+from hexile.kernel.chance.dice import Dice, SeededDice
 from hexile.kernel.chart import Trace
-from hexile.kernel.dice import Dice, SeededDice
 from hexile.kernel.play import Action, S, State, advance, legal_actions
 
 EASY: Final = "easy"

@@ -12,9 +12,9 @@ from typing import Any, Final, Generic
 from mypy_extensions import i64, mypyc_attr
 from typing_extensions import TypeVar
 
+from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.chart import Trace
-from hexile.kernel.dice import SeededDice
-from hexile.kernel.graph import FAR
+from hexile.kernel.geometry.graph import FAR
 from hexile.kernel.play import Action, S
 from hexile.kernel.player import Player
 

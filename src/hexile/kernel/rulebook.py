@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.kernel.origin import (
+from hexile.kernel.component_data.provenance import (
     PRINTED,
     RECONSTRUCTED,
     RULED,
@@ -13,7 +13,7 @@ from hexile.kernel.origin import (
     check_origin,
     passages,
 )
-from hexile.kernel.toml import entries_of
+from hexile.kernel.component_data.toml import entries_of
 
 STATUSES: Final = ("coded", "data", "ruling", "reconstructed", "table-talk")
 NEEDS_CODE: Final = ("coded", "ruling", "reconstructed")

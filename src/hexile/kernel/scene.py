@@ -30,7 +30,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from hexile.kernel.origin import YOURS, Component
+from hexile.kernel.component_data.component import Component
+from hexile.kernel.component_data.provenance import YOURS
 
 Point = tuple[float, float]
 

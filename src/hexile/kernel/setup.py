@@ -6,7 +6,7 @@ import difflib
 from collections.abc import Callable
 from typing import Final, TypeVar
 
-from hexile.kernel.limits import MOST_CELLS, MOST_FILE
+from hexile.kernel.component_data.file_limits import MOST_CELLS, MOST_FILE
 
 T = TypeVar("T")
 Value = bool | int | str

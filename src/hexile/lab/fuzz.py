@@ -9,10 +9,10 @@ from contextlib import contextmanager
 
 from hexile.games import find
 from hexile.lab.workers import run_batches, seed_batches
+from hexile.proof.checks.static_check import check_declared
 from hexile.proof.conformance import check_one, play_one, random_setup
-from hexile.proof.declared import check_declared
 from hexile.proof.fault import Fault
-from hexile.table.rulebook import read_rulebook
+from hexile.table.narration.rules_text import read_rulebook
 
 BATCH = 50
 NUMBER = re.compile(r"\d+")

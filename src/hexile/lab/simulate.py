@@ -10,10 +10,10 @@ from typing import Any
 from hexile.games import find
 from hexile.kernel.game import Game
 from hexile.kernel.setup import Setup
-from hexile.lab.ledger import Ledger
-from hexile.lab.names import named_player
+from hexile.lab.batch_file import BatchFile
+from hexile.lab.player_names import named_player
 from hexile.lab.timed_process import Announcer, TimedProcess
-from hexile.lab.workers import Order, run_batches, seed_batches
+from hexile.lab.workers import SetupData, run_batches, seed_batches
 from hexile.players.levels import best_player
 from hexile.players.match import FORFEIT, Forfeit, Match, Referee
 from hexile.players.rates import interval
@@ -23,7 +23,7 @@ BATCH = 250
 SILENCE = range(0)
 
 
-class Plan:
+class SimulationPlan:
     """What to simulate: an order, a player for each seat by name, whether seats are swapped.
 
     A player that takes more than `limit_s` seconds for a decision forfeits; 0 is no limit. Chart
@@ -32,7 +32,7 @@ class Plan:
 
     def __init__(
         self,
-        order: Order,
+        order: SetupData,
         players: list[str],
         swap: bool,
         limit_s: float = 0.0,
@@ -76,18 +76,18 @@ def make_plan(
     swap: bool,
     limit_s: float = 0.0,
     listened: range = SILENCE,
-) -> Plan:
+) -> SimulationPlan:
     """Seat *player* first and *opponent*, by default the strongest, everywhere else."""
     names = [player] + [opponent or best_player(game)] * (len(game.seats_for(setup)) - 1)
     for name in names:
         named_player(game, name)
-    return Plan(Order(game.about.slug, setup), names, swap, limit_s, listened)
+    return SimulationPlan(SetupData(game.about.slug, setup), names, swap, limit_s, listened)
 
 
 class Batch:
     """Some seeds of a plan."""
 
-    def __init__(self, plan: Plan, first: int, count: int) -> None:
+    def __init__(self, plan: SimulationPlan, first: int, count: int) -> None:
         self.plan = plan
         self.first = first
         self.count = count
@@ -96,7 +96,7 @@ class Batch:
 class Games:
     """Plays the games of a plan one by one, and counts each."""
 
-    def __init__(self, plan: Plan, referee: Referee) -> None:
+    def __init__(self, plan: SimulationPlan, referee: Referee) -> None:
         self.plan = plan
         self.referee = referee
         self.game = find(plan.order.game)
@@ -114,7 +114,7 @@ class Games:
 class Task:
     """A plan on its way to a process that can be ended."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: SimulationPlan) -> None:
         self.plan = plan
 
     def player(self, say: Callable[[dict[str, object]], None]) -> Callable[[int], dict[str, Any]]:
@@ -144,7 +144,7 @@ def play_batch(batch: Batch) -> Sums:
     return sums
 
 
-def timed_sums(plan: Plan, ended: dict[str, Any] | Forfeit) -> Sums:
+def timed_sums(plan: SimulationPlan, ended: dict[str, Any] | Forfeit) -> Sums:
     """Return the sums of one game that ended, or was lost by somebody who had to be stopped."""
     if not isinstance(ended, Forfeit):
         return read_sums(ended)
@@ -158,7 +158,7 @@ def timed_sums(plan: Plan, ended: dict[str, Any] | Forfeit) -> Sums:
 
 
 def simulate(
-    plan: Plan,
+    plan: SimulationPlan,
     games: int,
     seed: int,
     jobs: int,
@@ -171,7 +171,7 @@ def simulate(
     With a file to *keep* finished batches in, a run that was interrupted goes on where it stopped.
     """
     began = perf_counter()
-    ledger = Ledger(keep, plan.asked(seed)) if keep is not None else None
+    ledger = BatchFile(keep, plan.asked(seed)) if keep is not None else None
     sums = kept_sums(ledger, seed, games)
     size = BATCH if ledger or cluster else min(BATCH, max(1, games // (jobs * 4)))
     for batch, part in run_batches(
@@ -195,7 +195,7 @@ def batch_key(batch: Batch) -> str:
 
 
 def missing_batches(
-    plan: Plan, seed: int, games: int, size: int, ledger: Ledger | None
+    plan: SimulationPlan, seed: int, games: int, size: int, ledger: BatchFile | None
 ) -> Iterator[Batch]:
     """Go through the batches that are not finished yet."""
     for first, count in seed_batches(seed, games, size):
@@ -204,7 +204,7 @@ def missing_batches(
             yield batch
 
 
-def kept_sums(ledger: Ledger | None, seed: int, games: int) -> Sums:
+def kept_sums(ledger: BatchFile | None, seed: int, games: int) -> Sums:
     """Add up the finished batches that belong to the games asked for."""
     sums = Sums()
     if ledger is not None:
@@ -215,7 +215,7 @@ def kept_sums(ledger: Ledger | None, seed: int, games: int) -> Sums:
     return sums
 
 
-def summary(plan: Plan, sums: Sums, seed: int, seconds: float) -> dict[str, object]:
+def summary(plan: SimulationPlan, sums: Sums, seed: int, seconds: float) -> dict[str, object]:
     """Put sums into one object with rates, intervals and chart rows."""
     game = find(plan.order.game)
     low, high = interval(sums.wins, sums.games)

@@ -30,7 +30,7 @@ from typing import Any, TypeVar
 from hexile import __version__
 from hexile.games import find
 from hexile.kernel.setup import BadSetup, Setup, Value, settle
-from hexile.table.copies import whose_copy
+from hexile.table.editions.edition import whose_copy
 
 B = TypeVar("B")
 R = TypeVar("R")
@@ -46,7 +46,7 @@ POOL_BROKE = (
 )
 
 
-class Order:
+class SetupData:
     """A set-up as plain data, so that it can travel to another process."""
 
     def __init__(self, game: str, setup: Setup) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from hexile.kernel.dice import SeededDice
+from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.game import Game
 from hexile.kernel.play import NOBODY, State, advance, legal_actions, seat_to_choose
 from hexile.players.levels import best_kind, make_search

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 from zlib import crc32
 
-from hexile.kernel.dice import Dice, SeededDice
+from hexile.kernel.chance.dice import Dice, SeededDice
 
 MOST_STREAMS: Final = 10_000
 # The stream of a rule and a piece, worked out once: every world rolls for the same ones.

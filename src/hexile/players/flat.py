@@ -11,7 +11,7 @@ from __future__ import annotations
 from math import sqrt
 from typing import Final
 
-from hexile.kernel.dice import SeededDice
+from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.play import Action, State, advance, legal_actions, seat_to_choose
 from hexile.players.common_dice import CommonDice
 from hexile.players.node import EVEN, Node

@@ -6,8 +6,8 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.chart import Trace
-from hexile.kernel.dice import SeededDice
 from hexile.kernel.event import Event
 from hexile.kernel.game import Game, start
 from hexile.kernel.play import (

@@ -10,8 +10,8 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from hexile.kernel.chance.dice import Dice, ScriptedDice, SeededDice
 from hexile.kernel.chart import TRIED_OUT, Trace
-from hexile.kernel.dice import Dice, ScriptedDice, SeededDice
 from hexile.kernel.game import Game
 from hexile.kernel.play import (
     NOBODY,

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from math import log, sqrt
 
-from hexile.kernel.dice import SeededDice
+from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.play import Action, State, advance, legal_actions, seat_to_choose
 from hexile.players.node import Node
 from hexile.players.search import Guide, SearchPlayer, fresh_dice

@@ -7,7 +7,8 @@ from functools import partial
 from importlib.resources import files
 from typing import Final
 
-from hexile.kernel.dice import SeededDice
+from hexile.kernel.chance.dice import SeededDice
+from hexile.kernel.fields.position import read_position, write_position
 from hexile.kernel.game import Game, new_setup, start
 from hexile.kernel.journal import Header, Journal, read_journal, replay
 from hexile.kernel.play import (
@@ -22,20 +23,19 @@ from hexile.kernel.play import (
     seat_to_choose,
 )
 from hexile.kernel.player import Player, RandomPlayer
-from hexile.kernel.position import read_position, write_position
 from hexile.kernel.rulebook import Rule
 from hexile.kernel.scene import Picture
 from hexile.kernel.setup import CHOICE, FLAG, Option, Setup, Value
-from hexile.proof.asked import Asked
-from hexile.proof.chances import check_forecasts, check_odds
-from hexile.proof.declared import check_declared
+from hexile.proof.checks.check_context import CheckedDecision
+from hexile.proof.checks.odds_check import check_forecasts, check_odds
+from hexile.proof.checks.reasons_check import check_explanations
+from hexile.proof.checks.refusal_check import check_legal_is_not_refused, check_refusals
+from hexile.proof.checks.rendering_check import check_looks, check_middle
+from hexile.proof.checks.static_check import check_declared
 from hexile.proof.fault import Fault, guarded
-from hexile.proof.looks import check_looks, check_middle
-from hexile.proof.reasons import check_explanations
-from hexile.proof.refusals import check_legal_is_not_refused, check_refusals
-from hexile.proof.telling import check_told
-from hexile.proof.transcript import retell
-from hexile.table.rulebook import read_rulebook
+from hexile.proof.records.told_events import check_told
+from hexile.proof.records.transcript import retell
+from hexile.table.narration.rules_text import read_rulebook
 
 MOST_DECISIONS = 50_000
 CHOICES_TRIED: Final = 12
@@ -339,7 +339,7 @@ STATE_CHECKS: Final[dict[str, Callable[[Played, State], None]]] = {
 STATES_LOOKED_AT: Final = 12
 LATE_LOOKS: Final = 16
 LOOKED_FOR: Final = 5  # lots drawn for decisions at which something can be foretold
-DECISION_CHECKS: Final[dict[str, tuple[Callable[[Asked], None], int]]] = {
+DECISION_CHECKS: Final[dict[str, tuple[Callable[[CheckedDecision], None], int]]] = {
     "odds": (check_odds, 8),
     "forecasts": (check_forecasts, 2),
     "why not": (check_refusals, 12),
@@ -430,14 +430,16 @@ def find_forecasts(played: Played, number: int, found: list[int]) -> None:
 def check_decision(
     played: Played,
     name: str,
-    check: Callable[[Asked], None],
+    check: Callable[[CheckedDecision], None],
     number: int,
     book: dict[str, Rule],
     every: bool,
 ) -> None:
     """Run a check on one decision of a game."""
     moment = played.journal.moment(number + 1)
-    asked = Asked(played.game, book, played.setup, played.states[number], number, played.seed)
+    asked = CheckedDecision(
+        played.game, book, played.setup, played.states[number], number, played.seed
+    )
     asked.chosen, asked.faces = moment.action, moment.faces
     asked.elsewhere = [moment.action for moment in played.journal.moments]
     asked.every = every

@@ -19,36 +19,32 @@ from litestar.static_files import create_static_files_router
 from sqlalchemy.exc import DBAPIError
 
 from hexile import __version__
-from hexile.server import api, metrics
+from hexile.server.api import table_api
 from hexile.server.config import MOST_BODY, Config
-from hexile.server.keeping import first_line
-from hexile.server.pages import (
-    advice,
-    begin,
-    beside,
-    challenge,
-    copies,
-    ending,
-    files,
-    games,
-    home,
-    moments,
-    reference,
-    replay,
-    review,
-    rules,
-    table,
-    workshop,
+from hexile.server.editor import editions_page, workshop_page
+from hexile.server.http import metrics
+from hexile.server.http.errors import RETRY_S, Problem, problem_of
+from hexile.server.http.request_helpers import AnyRequest, by_script, html
+from hexile.server.http.security import SecurityMiddleware
+from hexile.server.i18n import WORDS
+from hexile.server.pages import challenge_page, games_page, home_page, puzzles_page, setup_page
+from hexile.server.pages.api_docs_page import docs
+from hexile.server.pages.health_page import health
+from hexile.server.pages.table import (
+    advice_page,
+    companion_page,
+    download_page,
+    end_page,
+    reference_page,
+    replay_page,
+    review_page,
+    rules_page,
+    table_page,
 )
-from hexile.server.pages.docs import docs
-from hexile.server.pages.health import health
-from hexile.server.problems import RETRY_S, Problem, problem_of
-from hexile.server.security import SecurityMiddleware
 from hexile.server.site import HERE, Site
-from hexile.server.store.store import Unreachable, Unsure
-from hexile.server.web import AnyRequest, by_script, html
-from hexile.server.words import WORDS
-from hexile.table.refusals import UNSURE, Refused, refuse
+from hexile.server.store.game_store import Unreachable, Unsure
+from hexile.server.store.journal_writer import first_line
+from hexile.table.table_errors import UNSURE, Refused, refuse
 
 LOG: Final = logging.getLogger("hexile.server")
 PROBLEM_JSON: Final = "application/problem+json"
@@ -56,61 +52,61 @@ MOST_TOLD: Final = 300  # characters of what the framework says
 KINDS: Final = {404: "not-found", 405: "bad-input", 408: "slow", 413: "too-large"}
 
 HANDLERS: Final[list[Any]] = [
-    home.home,
-    home.remove,
-    *games.HANDLERS,
-    *ending.HANDLERS,
-    *challenge.HANDLERS,
-    *copies.HANDLERS,
-    *workshop.HANDLERS,
-    begin.new_page,
-    begin.new_game,
-    begin.set_up_page,
-    begin.load_page,
-    begin.load,
-    begin.join_page,
-    begin.join,
-    begin.set_up_picture,
-    begin.learn_page,
-    begin.learn,
-    table.table_page,
-    table.parts_page,
-    table.whole_record,
-    *table.CHANGES,
-    *beside.HANDLERS,
-    table.new_links,
-    table.why,
-    table.odds,
-    table.walks,
-    table.whynot,
-    table.forecasts,
-    table.live,
-    table.luck,
-    table.chart,
-    files.picture,
-    files.journal,
-    files.position,
-    files.report,
-    advice.ask_advice,
-    advice.advice_now,
-    advice.stop_advice,
-    replay.replay_page,
-    replay.replay_parts,
-    replay.replay_frames,
-    review.review_page,
-    review.review_parts,
-    review.review_now,
-    review.begin_review,
-    review.stop_review,
-    moments.game_moments,
-    moments.game_moment,
-    moments.table_moments,
-    moments.table_moment,
-    rules.rules,
-    reference.reference,
+    home_page.home,
+    home_page.remove,
+    *games_page.HANDLERS,
+    *end_page.HANDLERS,
+    *challenge_page.HANDLERS,
+    *editions_page.HANDLERS,
+    *workshop_page.HANDLERS,
+    setup_page.new_page,
+    setup_page.new_game,
+    setup_page.set_up_page,
+    setup_page.load_page,
+    setup_page.load,
+    setup_page.join_page,
+    setup_page.join,
+    setup_page.set_up_picture,
+    setup_page.learn_page,
+    setup_page.learn,
+    table_page.table_page,
+    table_page.parts_page,
+    table_page.whole_record,
+    *table_page.CHANGES,
+    *companion_page.HANDLERS,
+    table_page.new_links,
+    table_page.why,
+    table_page.odds,
+    table_page.walks,
+    table_page.whynot,
+    table_page.forecasts,
+    table_page.live,
+    table_page.luck,
+    table_page.chart,
+    download_page.picture,
+    download_page.journal,
+    download_page.position,
+    download_page.report,
+    advice_page.ask_advice,
+    advice_page.advice_now,
+    advice_page.stop_advice,
+    replay_page.replay_page,
+    replay_page.replay_parts,
+    replay_page.replay_frames,
+    review_page.review_page,
+    review_page.review_parts,
+    review_page.review_now,
+    review_page.begin_review,
+    review_page.stop_review,
+    puzzles_page.game_moments,
+    puzzles_page.game_moment,
+    puzzles_page.table_moments,
+    puzzles_page.table_moment,
+    rules_page.rules,
+    reference_page.reference,
     docs,
     health,
-    api.ROUTER,
+    table_api.ROUTER,
 ]
 
 

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Final
 
 from hexile.kernel.setup import whole_number
-from hexile.server import metrics
+from hexile.server.http import metrics
 from hexile.server.limits import BadLimits, limits_for
-from hexile.server.links import KEY_BYTES, key_in
-from hexile.server.store.engine import sqlite_url
-from hexile.table.files import data_folder
+from hexile.server.store.database import sqlite_url
+from hexile.server.tables.seat_links import KEY_BYTES, key_in
+from hexile.table.files.journal_files import data_folder
 
 KEY_CHARACTERS: Final = 32
 DATABASE: Final = "HEXILE_DATABASE_URL"

@@ -13,14 +13,14 @@ from sqlalchemy import text
 
 from hexile import __version__
 from hexile.server.config import Config
-from hexile.server.live import Bus
-from hexile.server.problems import Problem
-from hexile.server.results import read_result
-from hexile.server.room import Rooms
-from hexile.server.store.engine import connect, newest_shape
-from hexile.server.store.shelves import HOME, Shelves
-from hexile.server.store.store import Store
-from hexile.server.thinkers import Thinkers
+from hexile.server.http.errors import Problem
+from hexile.server.jobs.worker_pool import WorkerPool
+from hexile.server.stats.results import read_result
+from hexile.server.store.database import connect, newest_shape
+from hexile.server.store.game_store import Store
+from hexile.server.store.results_store import HOME, ResultsStore
+from hexile.server.tables.live_updates import Bus
+from hexile.server.tables.room import Rooms
 
 LEAST_DISK: Final = 200_000_000
 MEGABYTE: Final = 1_000_000
@@ -84,7 +84,7 @@ def of_database(store: Store) -> Finding:
 
 def of_results(store: Store) -> Finding:
     """Read every stored result, and count those that cannot be read."""
-    rows = Shelves(store).records(HOME)
+    rows = ResultsStore(store).records(HOME)
     bad = sum(1 for _, text in rows if read_result(text) is None)
     if not bad:
         return Finding(True, f"{len(rows)} results; all can be read.")
@@ -93,7 +93,7 @@ def of_results(store: Store) -> Finding:
 
 def of_games(store: Store, config: Config) -> Iterator[Finding]:
     """Open every game, and name those that cannot be opened or gone on with."""
-    rooms = Rooms(store, Bus(), Thinkers(1), config.limits)
+    rooms = Rooms(store, Bus(), WorkerPool(1), config.limits)
     count = 0
     closed: list[str] = []
     for id, slug in store.every_game():

@@ -9,7 +9,7 @@ from typing import Final
 
 from litestar.types import HTTPScope
 
-from hexile.server.links import TOKEN
+from hexile.server.tables.seat_links import TOKEN
 
 ANSWERS: Final = logging.getLogger("hexile.answers")
 REQUEST: Final[ContextVar[str]] = ContextVar("hexile_request", default="-")

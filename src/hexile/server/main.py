@@ -15,8 +15,8 @@ import uvicorn
 
 from hexile.server.app import make_guarded
 from hexile.server.config import BadConfig, Config
+from hexile.server.http.connection import protocol_for
 from hexile.server.logs import begin_log
-from hexile.server.protocol import protocol_for
 from hexile.server.site import Site
 
 FIRST_PORT = 8765

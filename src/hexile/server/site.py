@@ -14,44 +14,44 @@ from markupsafe import Markup
 
 from hexile import __version__
 from hexile.games import BrokenGame, find, slugs
-from hexile.kernel.cup import Cup
-from hexile.kernel.dice import Dice
+from hexile.kernel.chance.dice import Dice
+from hexile.kernel.chance.randomness import RandomSource
+from hexile.kernel.component_data.component import Component
 from hexile.kernel.game import Game
 from hexile.kernel.journal import BadJournal, Journal, game_named_in, read_journal
-from hexile.kernel.origin import Component
 from hexile.kernel.rulebook import Rule
 from hexile.kernel.scene import Reference
 from hexile.kernel.setup import BadSetup, Setup
-from hexile.server.advice import Advisers
-from hexile.server.budgets import check_journal, check_text
-from hexile.server.chairs import Chairs, chairs_for
 from hexile.server.config import Config
-from hexile.server.icons import icon, mark
+from hexile.server.drawing.board.board_svg import Press, draw_small
+from hexile.server.drawing.board.counter_svg import shared_defs, token
+from hexile.server.drawing.board.margin_widgets import die_inline, throw_inline
+from hexile.server.drawing.board.provenance_marks import mark_inline
+from hexile.server.drawing.icons import icon, mark
+from hexile.server.editor.edition_service import EditionService
+from hexile.server.http.errors import Problem, no_game
+from hexile.server.http.quotas import Quotas
+from hexile.server.http.upload_limits import check_journal, check_text
+from hexile.server.i18n import WORDS
+from hexile.server.jobs.advice_jobs import Advisers
+from hexile.server.jobs.edition_measurement import Measurers
+from hexile.server.jobs.review_jobs import Reviewers
+from hexile.server.jobs.worker_pool import WorkerPool
 from hexile.server.limits import DAY_S
-from hexile.server.links import JOIN, BadLink, Link, Sealer, new_id, parts_of
-from hexile.server.live import TROUBLE, Bus, Listener
-from hexile.server.measured import Measurements
-from hexile.server.measuring import Measurers
-from hexile.server.paint.board import Press, draw_small
-from hexile.server.paint.counters import shared_defs, token
-from hexile.server.paint.furniture import die_inline, throw_inline
-from hexile.server.paint.origins import mark_inline
-from hexile.server.problems import Problem, no_game
-from hexile.server.quotas import Quotas
-from hexile.server.results import Results
-from hexile.server.reviews import Reviewers
-from hexile.server.room import Room, Rooms
-from hexile.server.sealed import BadSeal, Ticket, Vault, is_sealed, unseal
-from hexile.server.store.engine import open_engine
-from hexile.server.store.shelves import Shelves
-from hexile.server.store.store import Store
-from hexile.server.thinkers import Thinkers
-from hexile.server.words import WORDS
-from hexile.server.workbench import Workbench
-from hexile.table.guides import example_of, set_up_of
-from hexile.table.rulebook import components_of, read_rulebook
+from hexile.server.stats.measured_strength import Measurements
+from hexile.server.stats.results import Results
+from hexile.server.store.database import open_engine
+from hexile.server.store.encrypted_file import BadSeal, Ticket, Vault, is_sealed, unseal
+from hexile.server.store.game_store import Store
+from hexile.server.store.results_store import ResultsStore
+from hexile.server.tables.live_updates import TROUBLE, Bus, Listener
+from hexile.server.tables.room import Room, Rooms
+from hexile.server.tables.seat_holders import Chairs, chairs_for
+from hexile.server.tables.seat_links import JOIN, BadLink, Link, Sealer, new_id, parts_of
+from hexile.table.lessons import example_of, set_up_of
+from hexile.table.narration.rules_text import components_of, read_rulebook
 from hexile.table.seat import sit
-from hexile.table.seats import PERSON, seated
+from hexile.table.seating import PERSON, seated
 from hexile.table.session import new_cup, new_session
 
 LOG: Final = logging.getLogger("hexile.server")
@@ -66,13 +66,13 @@ class Site:
         self.store = Store(open_engine(config.database), config.limits.put_away_days * DAY_S)
         self.bus = Bus()
         self.limits = config.limits
-        self.thinkers = Thinkers(
+        self.thinkers = WorkerPool(
             config.workers,
             for_one=self.limits.processes_for_one,
             pauses=bool(self.limits.unwatched_pause),
         )
         self.rooms = Rooms(self.store, self.bus, self.thinkers, self.limits)
-        self.shelves = Shelves(self.store)
+        self.shelves = ResultsStore(self.store)
         self.results = Results(self.store, self.shelves, self.limits.results)
         self.rooms.settle = self.results.settle
         self.press = Press(self.limits.drawings_bytes)
@@ -81,7 +81,7 @@ class Site:
         self.words = WORDS
         self.measurements = Measurements()
         self.quotas = Quotas(self.limits, self.store)
-        self.workbench = Workbench(self.store, self.quotas, self.limits)
+        self.workbench = EditionService(self.store, self.quotas, self.limits)
         self.measurers = Measurers(self.thinkers, self.quotas, self.limits)
         self.advisers = Advisers(self.thinkers, self.quotas, self.limits.advice_at_once)
         self.reviewers = Reviewers(self.store, self.thinkers, self.quotas, self.limits)
@@ -251,7 +251,7 @@ class Site:
         game: Game,
         setup: Setup,
         seats: dict[str, str],
-        chosen: Cup | None,
+        chosen: RandomSource | None,
         owner: str,
         position: str = "",
         apart: bool = False,

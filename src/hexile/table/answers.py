@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from hexile.kernel.cup import Cup
+from hexile.kernel.chance.randomness import RandomSource
 from hexile.kernel.game import Game
 from hexile.kernel.journal import Moment
 from hexile.kernel.play import Action, State
 from hexile.kernel.scene import Deed
-from hexile.table.fairness import SINCE, words_of
-from hexile.table.walks import takings_among
+from hexile.table.choices.forced_moves import takings_among
+from hexile.table.files.verification import SINCE, words_of
 
 
-class Choice:
+class LegalChoice:
     """One legal choice: its text, its name in words, the things touched to say it, or other *ways* to.
 
     *sign* says what sort of deed it is, *ask* what to ask before it, if anything, *cost* what is printed where it leads;
@@ -41,18 +41,20 @@ def ranked(game: Game, view: State, legal: list[Action]) -> list[Action]:
     return sorted(legal, key=lambda action: game.rank(view, action))
 
 
-def described(game: Game, view: State, action: Action) -> Choice:
+def described(game: Game, view: State, action: Action) -> LegalChoice:
     """Describe a choice as it is in a position."""
     ways, deed = game.ways(view, action), game.deed(view, action)
-    return Choice(action.text(), game.label(view, action), ways, deed, game.cost(view, action))
+    return LegalChoice(action.text(), game.label(view, action), ways, deed, game.cost(view, action))
 
 
-def listed(game: Game, view: State, legal: list[Action]) -> list[Choice]:
+def listed(game: Game, view: State, legal: list[Action]) -> list[LegalChoice]:
     """Describe the choices of a position in the order in which they are listed."""
     return in_order(game, view, legal, ranked(game, view, legal))
 
 
-def in_order(game: Game, view: State, legal: list[Action], order: list[Action]) -> list[Choice]:
+def in_order(
+    game: Game, view: State, legal: list[Action], order: list[Action]
+) -> list[LegalChoice]:
     """Describe choices that are in the order of the list already."""
     choices = [described(game, view, action) for action in order]
     takes = set(takings_among(game, legal).values())
@@ -97,7 +99,7 @@ class Request:
 class DiceFrom:
     """Where dice come from after a decision, as far as everybody may know it."""
 
-    def __init__(self, cup: Cup, since: int) -> None:
+    def __init__(self, cup: RandomSource, since: int) -> None:
         self.since = since
         self.seed = cup.seed if cup.chosen else None
         self.promise = cup.promise

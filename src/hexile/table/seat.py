@@ -6,20 +6,20 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from hexile.kernel.game import sentence
-from hexile.kernel.journal import ROOT, Asked, Differs, Moment
+from hexile.kernel.journal import ROOT, Differs, Moment, PendingRequest
 from hexile.kernel.play import NOBODY, Action, Refusal, find_legal, legal_actions, why_not
 from hexile.kernel.scene import Reference
 from hexile.players.advice import Advice, thinking
 from hexile.players.search import StopRule
-from hexile.table.alike import Alike, alike
-from hexile.table.answers import Choice, Request, described, in_order, listed, ranked
-from hexile.table.beside import Beside
+from hexile.table.answers import LegalChoice, Request, described, in_order, listed, ranked
 from hexile.table.branches import Branch, Tree, name_note
-from hexile.table.chances import Odds, odds_ahead
-from hexile.table.counting import OwnCounting
-from hexile.table.eyes import Eyes
-from hexile.table.handover import hand_over
-from hexile.table.refusals import (
+from hexile.table.choices.choice_odds import Odds, odds_ahead
+from hexile.table.choices.forced_moves import Walk, after, formality, takings, walks
+from hexile.table.choices.repeat import Alike, alike
+from hexile.table.companion.companion import Companion
+from hexile.table.job_payload import hand_over
+from hexile.table.session import Session
+from hexile.table.table_errors import (
     AGAINST_A_RULE,
     DICE_WANTED,
     DIFFERS,
@@ -38,15 +38,15 @@ from hexile.table.refusals import (
     refuse,
     stays,
 )
-from hexile.table.session import Session
-from hexile.table.takebacks import (
+from hexile.table.undo import (
     barrier,
     between,
     decisions_this_turn,
     to_make_again,
     to_take_back,
 )
-from hexile.table.walks import Walk, after, formality, takings, walks
+from hexile.table.viewer import Viewer
+from hexile.table.visible_history import OwnCounting
 
 MOST_ENDS: Final = 50
 THEN: Final = "; "  # between choices that are said in one
@@ -54,7 +54,7 @@ ASKS: Final = "{who} asks to go back, and to take back what was decided since th
 ASKS_ORDER: Final = "{who} asks to take back “{order}” and what came after it"
 
 
-class Seat(Eyes):
+class Seat(Viewer):
     """What somebody at a table may know and do.
 
     They decide for the seats they *hold*: one, all of a shared screen, or none as a watcher.
@@ -63,9 +63,9 @@ class Seat(Eyes):
     in_their_place = False  # of computers, where only they play
 
     @property
-    def beside(self) -> Beside:
+    def beside(self) -> Companion:
         """Return what there is to know and do with a real board before this seat."""
-        return Beside(self)
+        return Companion(self)
 
     def next_person(self) -> Seat | None:
         """Return the seat of another person at this screen who must choose now, or None."""
@@ -101,7 +101,7 @@ class Seat(Eyes):
         secret = seat != self.eyes and not self.session.knows_all(self.eyes)
         return refuse(NOT_YOUR_TURN) if secret else None
 
-    def choices(self) -> list[Choice]:
+    def choices(self) -> list[LegalChoice]:
         """List the legal choices, the likely first, if whoever sits here decides now."""
         legal, order = self._legal
         return in_order(self.game, self._view, legal, order)
@@ -119,12 +119,12 @@ class Seat(Eyes):
             self._may = (self._real, legal, ranked(self.game, self._view, legal))
         return self._may[1:]
 
-    def beyond(self) -> list[Choice]:
+    def beyond(self) -> list[LegalChoice]:
         """List what can be chosen once the piece in hand is put down; each choice does that first."""
         put_down = self.game.let_go(self._view) if self.yours else ""
         return self._after([put_down]) if put_down else []
 
-    def taken_up(self, piece: str) -> list[Choice]:
+    def taken_up(self, piece: str) -> list[LegalChoice]:
         """List what a piece could do if it were taken up now; each choice does that first."""
         found = self._after(self._taking(piece))
         for choice in found:
@@ -162,7 +162,7 @@ class Seat(Eyes):
         """Name the pieces to be taken up by themselves, one after the other, stack by stack, if any."""
         return self.game.next_pieces(self._view) if self.yours else []
 
-    def _after(self, first: list[str]) -> list[Choice]:
+    def _after(self, first: list[str]) -> list[LegalChoice]:
         """List the choices there will be after some that change nothing else."""
         s = after(self.game, self._view, first, self.eyes) if first else None
         if s is None:
@@ -218,7 +218,7 @@ class Seat(Eyes):
                 self.session.act(text)
         self._go_without_saying()
 
-    def decided(self, number: int) -> Choice | None:
+    def decided(self, number: int) -> LegalChoice | None:
         """Return the decision that led to a moment as the choice it was, if somebody here made it."""
         moment = self.session.journal.moment(self.counting.real(number))
         before = self.session.state_at(moment.before)
@@ -375,7 +375,7 @@ class Seat(Eyes):
         if self.can_go(at):
             self.go(at)
         else:
-            self.session.ask(Asked(self.counting.there(at), self._asker(), []))
+            self.session.ask(PendingRequest(self.counting.there(at), self._asker(), []))
 
     def _last_own(self) -> Moment | None:
         """Return the last decision of a person who sits here, or None."""
@@ -405,7 +405,7 @@ class Seat(Eyes):
         words = (ASKS_ORDER if said else ASKS).format(who=who, order=said)
         return Request(words, asked.by in self.holds, bool(self._agreeing(asked)))
 
-    def _agreeing(self, asked: Asked) -> list[int]:
+    def _agreeing(self, asked: PendingRequest) -> list[int]:
         """List the seats that may still agree from here: at a shared screen all, else not the asker's."""
         people = [seat for seat in self.holds if seat in self.session.people()]
         others = [seat for seat in people if seat != asked.by] if len(people) < 2 else people
@@ -422,7 +422,7 @@ class Seat(Eyes):
         if set(self.session.people()) <= {asked.by, *agreed}:
             self.session.go(asked.at)
         else:
-            self.session.ask(Asked(asked.at, asked.by, agreed))
+            self.session.ask(PendingRequest(asked.at, asked.by, agreed))
 
     def decline(self) -> None:
         """Say no to what is asked, or ask no longer."""

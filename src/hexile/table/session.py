@@ -7,20 +7,22 @@ import secrets
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from hexile.kernel.chance.chance_request import TIE, ChanceRequest
+from hexile.kernel.chance.dice import BadFace, Dice, NoFace, ScriptedDice, SeededDice
+from hexile.kernel.chance.randomness import SECRET_BYTES, SET_UP, RandomSource
 from hexile.kernel.chart import Trace
-from hexile.kernel.cup import SECRET_BYTES, SET_UP, Cup
-from hexile.kernel.dice import BadFace, Dice, NoFace, ScriptedDice, SeededDice
+from hexile.kernel.fields.position import begin
 from hexile.kernel.game import Game
 from hexile.kernel.journal import (
     ROOT,
     SET_RIGHT,
-    Asked,
     Differs,
     Header,
     Journal,
     Laid,
     Moment,
     Note,
+    PendingRequest,
     Waiting,
     corrected,
     cup_line,
@@ -46,11 +48,9 @@ from hexile.kernel.play import (
     why_not,
 )
 from hexile.kernel.player import Player
-from hexile.kernel.position import begin
 from hexile.kernel.setup import Setup
-from hexile.kernel.wait import TIE, Wait
 from hexile.players.search import drawn_seed
-from hexile.table.by_hand import (
+from hexile.table.companion.physical_dice import (
     Answers,
     Reckoner,
     by_program,
@@ -58,7 +58,7 @@ from hexile.table.by_hand import (
     rolled,
     told_in_order,
 )
-from hexile.table.refusals import (
+from hexile.table.table_errors import (
     AGAINST_A_RULE,
     DICE_WANTED,
     NO_FACE,
@@ -69,11 +69,11 @@ from hexile.table.refusals import (
 )
 
 if TYPE_CHECKING:
-    from hexile.table.counting import OwnCounting
-    from hexile.table.orders import Frame, Order
+    from hexile.table.companion.board_orders import BoardOrder, SceneInstant
+    from hexile.table.visible_history import OwnCounting
 
 Writer = Callable[[str], None]
-Keeper = Callable[[Cup], None]
+Keeper = Callable[[RandomSource], None]
 
 CHECKED_EVERY = 8
 SEED_BITS = 48
@@ -100,10 +100,10 @@ class Session:
         self.countings: dict[int, OwnCounting] = {}
         self._kept: dict[tuple[int, int], bool] = {}
         self._known: dict[tuple[int, int], bool] = {}
-        self._wanted: tuple[Waiting, Wait] | None = None
+        self._wanted: tuple[Waiting, ChanceRequest] | None = None
         self._rolled: dict[int, list[bool]] = {}
-        self.ordered: dict[tuple[object, ...], list[Order]] = {}
-        self.framed: tuple[tuple[object, ...], list[Frame], list[int]] = ((), [], [])
+        self.ordered: dict[tuple[object, ...], list[BoardOrder]] = {}
+        self.framed: tuple[tuple[object, ...], list[SceneInstant], list[int]] = ((), [], [])
         self.states: dict[int, State] = {ROOT: first_state(game, journal.header)}
         self._open_at_head()
 
@@ -281,7 +281,7 @@ class Session:
         """Return the decision that waits for somebody's dice, if there is one."""
         return self.journal.waiting
 
-    def wanted(self) -> Wait:
+    def wanted(self) -> ChanceRequest:
         """Return what the decision that waits is waiting for."""
         waiting = self._expect_wait()
         if self._wanted is None or self._wanted[0] is not waiting:
@@ -290,7 +290,7 @@ class Session:
             self._wanted = (waiting, wait)
         return self._wanted[1]
 
-    def _wanted_by(self, waiting: Waiting) -> Wait | None:
+    def _wanted_by(self, waiting: Waiting) -> ChanceRequest | None:
         try:
             self._played(waiting.seat, waiting.action, Answers(waiting))
         except NoFace as wanted:
@@ -330,9 +330,9 @@ class Session:
         if not self.is_beside() or self.is_by_hand() or self.state.over():
             return
         told = [secret_line(cup)] if cup.is_hidden() else []
-        self._put(*told, cup_line(Cup()))
+        self._put(*told, cup_line(RandomSource()))
         cup.shown |= bool(told)
-        self.journal.take_cup(Cup())
+        self.journal.take_cup(RandomSource())
 
     def settle_ties_from_now_on(self) -> State:
         """Settle ties in a person's place from now on, the one that is waited for, too; dice and draws stay theirs."""
@@ -352,7 +352,7 @@ class Session:
             waiting = waiting.answered(rolled(wait, self._own_dice()), own=True)
         return waiting
 
-    def _tie_wanted(self, waiting: Waiting) -> Wait | None:
+    def _tie_wanted(self, waiting: Waiting) -> ChanceRequest | None:
         wait = self._wanted_by(waiting)
         return wait if wait is not None and wait.kind == TIE else None
 
@@ -510,7 +510,7 @@ class Session:
 
     # --- where dice come from
 
-    def may_roll(self, cup: Cup) -> bool:
+    def may_roll(self, cup: RandomSource) -> bool:
         """Tell whether dice may come from a cup.
 
         A secret that was told, or is not known here, has rolled its last die; and where secrets are kept, a
@@ -522,13 +522,13 @@ class Session:
             return cup.is_hidden()
         return cup.seed is not None and (self.keep is None or len(self.people()) < 2)
 
-    def _fresh_cup(self, number: int) -> Cup | None:
+    def _fresh_cup(self, number: int) -> RandomSource | None:
         """Return another cup if the game goes on at a moment and the present one may not roll."""
         if self.state_at(number).over() or self.may_roll(self.journal.cup):
             return None
         return new_cup(self.keep is not None)
 
-    def _promised(self, cup: Cup | None) -> list[str]:
+    def _promised(self, cup: RandomSource | None) -> list[str]:
         """Keep the secret of a new cup, if there is one; return the line that tells of it."""
         if cup is not None and self.keep is not None:
             self.keep(cup)
@@ -543,7 +543,7 @@ class Session:
             self._put(*self._promised(fresh))
             self._take(fresh, told=False)
 
-    def _take(self, fresh: Cup | None, told: bool) -> None:
+    def _take(self, fresh: RandomSource | None, told: bool) -> None:
         if fresh is not None:
             self.journal.take_cup(fresh)
         self.journal.cup.shown |= told
@@ -559,7 +559,7 @@ class Session:
         self._take(fresh, told)
         self.journal.move(number)
 
-    def ask(self, asked: Asked | None) -> None:
+    def ask(self, asked: PendingRequest | None) -> None:
         """Take down what somebody asks of the others, or that it was declined."""
         self._expect_open()
         self._put(decline_line() if asked is None else asked.line())
@@ -615,18 +615,18 @@ class Session:
         return [self.journal.moment(number).action for number in back]
 
 
-def new_cup(secret: bool) -> Cup:
+def new_cup(secret: bool) -> RandomSource:
     """Return a cup with a new secret, or with a new seed where none can be kept."""
     if secret:
-        return Cup(secret=secrets.token_bytes(SECRET_BYTES))
-    return Cup(secrets.randbits(SEED_BITS))
+        return RandomSource(secret=secrets.token_bytes(SECRET_BYTES))
+    return RandomSource(secrets.randbits(SEED_BITS))
 
 
 def new_session(
     game: Game,
     setup: Setup,
     seats: dict[str, str],
-    source: Cup | int | None,
+    source: RandomSource | int | None,
     dice: Dice | None,
     write: Writer | None,
     position: str = "",
@@ -635,7 +635,7 @@ def new_session(
 
     Then *dice* have what was rolled in setting it up.
     """
-    cup = source if isinstance(source, Cup) else Cup(source)
+    cup = source if isinstance(source, RandomSource) else RandomSource(source)
     rolling = dice if dice is not None else cup.dice(ROOT, SET_UP)
     check = fingerprint(begin(game, setup, position, rolling))
     faces, about = rolling.take_faces(), game.about

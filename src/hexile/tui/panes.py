@@ -14,8 +14,8 @@ from textual.message import Message
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from hexile.table.gathering import NO_PIECE, Numbered, gather
-from hexile.table.record import Entry
+from hexile.table.choices.choice_groups import NO_PIECE, Numbered, gather
+from hexile.table.narration.event_log import LogEntry
 from hexile.table.seat import Seat
 
 INKS = {"red": "red", "yellow": "yellow", "green": "green", "blue": "blue"}
@@ -24,7 +24,7 @@ ON_THE_BOARD = re.compile(r"\w+")
 NOTHING_TO_CHOOSE = "Nothing to choose here now."
 
 
-class Board(ScrollableContainer, can_focus=True):
+class BoardPane(ScrollableContainer, can_focus=True):
     """The board in characters, with its legend. A click on a piece finds what it may do."""
 
     class Touched(Message):
@@ -36,15 +36,15 @@ class Board(ScrollableContainer, can_focus=True):
 
     def compose(self) -> ComposeResult:
         """Hold one drawing."""
-        yield Drawing("", id="drawing", markup=False)
+        yield BoardDrawing("", id="drawing", markup=False)
 
     def show(self, seat: Seat) -> None:
         """Draw the board as a seat sees it."""
         self.border_title = "Board"
-        self.query_one(Drawing).update(painted(seat))
+        self.query_one(BoardDrawing).update(painted(seat))
 
 
-class Drawing(Static):
+class BoardDrawing(Static):
     """The drawing on the board."""
 
     def on_click(self, click: events.Click) -> None:
@@ -54,7 +54,7 @@ class Drawing(Static):
         if offset is not None and offset.y < len(lines):
             for word in ON_THE_BOARD.finditer(lines[offset.y]):
                 if word.start() <= offset.x < word.end():
-                    self.post_message(Board.Touched(word[0]))
+                    self.post_message(BoardPane.Touched(word[0]))
 
 
 def painted(seat: Seat) -> Text:
@@ -103,7 +103,7 @@ def options(piece: str, gathered: list[Numbered]) -> list[Option]:
     ]
 
 
-class Record(OptionList):
+class LogPane(OptionList):
     """What happened, newest first, parted by turns. A line with a reason behind it says `why?`."""
 
     def show(self, seat: Seat) -> None:
@@ -117,13 +117,13 @@ class Record(OptionList):
             found.append(Option(entry_words(entry), id=str(number)))
         self.set_options(found)
 
-    def entry(self) -> Entry | None:
+    def entry(self) -> LogEntry | None:
         """Return the line that is highlighted."""
         option = self.highlighted_option
         return None if option is None or option.id is None else self.entries[int(option.id)]
 
 
-def entry_words(entry: Entry) -> str:
+def entry_words(entry: LogEntry) -> str:
     """Write one line of the record, with its die and its rule."""
     die = f" [rolled {entry.throw.words()}]" if entry.throw.faces else ""
     return f"{entry.words}{die} ({entry.rule}){' why?' if entry.why else ''}"

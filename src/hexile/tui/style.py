@@ -22,11 +22,11 @@ OptionList:focus > .option-list--option-highlighted { text-style: bold underline
 OptionList > .option-list--option-disabled { text-style: bold; }
 #line { display: none; height: 3; }
 Tabs { display: none; }
-Table.narrow Tabs { display: block; }
-Table.narrow #panes { layout: vertical; }
-Table.narrow .pane { display: none; border: none; }
-Table.narrow .pane.shown { display: block; }
-Table.narrow #why.below { display: block; height: 7; border-top: solid $primary; }
-Curtain, Notice, Ask, Lines { align: center middle; background: $surface; }
+TableScreen.narrow Tabs { display: block; }
+TableScreen.narrow #panes { layout: vertical; }
+TableScreen.narrow .pane { display: none; border: none; }
+TableScreen.narrow .pane.shown { display: block; }
+TableScreen.narrow #why.below { display: block; height: 7; border-top: solid $primary; }
+Curtain, Notice, Ask, BranchesDialog { align: center middle; background: $surface; }
 .slip { width: 72; max-width: 96%; height: auto; max-height: 90%; border: heavy $primary; padding: 1 2; }
 """

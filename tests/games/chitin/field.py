@@ -10,11 +10,11 @@ from hexile.games.chitin.rules.sequence import begin_turn
 from hexile.games.chitin.scenario import check
 from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.tables import BLUE
-from hexile.kernel.dice import ScriptedDice
+from hexile.kernel.chance.dice import ScriptedDice
+from hexile.kernel.fields.position import split_lines
 from hexile.kernel.game import new_setup
 from hexile.kernel.play import Refusal, State, legal_actions, play, why_not
 from hexile.kernel.play import run as run_on
-from hexile.kernel.position import split_lines
 
 
 def field(

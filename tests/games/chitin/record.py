@@ -13,7 +13,7 @@ from hexile.games.chitin import GAME
 from hexile.games.chitin.state.places import ENDS
 from hexile.kernel.game import new_setup
 from hexile.kernel.player import Player
-from hexile.proof.recording import ask_why_not, record_game
+from hexile.proof.records.recording import ask_why_not, record_game
 
 REPLAYS = Path(__file__).parent / "replays"
 SEEDS = 100

@@ -16,7 +16,7 @@ from hexile.games.chitin.rules.movement import MOVEMENT
 from hexile.games.chitin.rules.results import LOSSES, RETREATS, apply
 from hexile.games.chitin.state.places import DEAD
 from hexile.games.chitin.tables import BLUE, RED, Outcome
-from hexile.kernel.dice import ScriptedDice
+from hexile.kernel.chance.dice import ScriptedDice
 from hexile.kernel.play import advance, legal_actions, run
 
 NO_DICE = ScriptedDice([])

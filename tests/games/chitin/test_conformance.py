@@ -6,9 +6,9 @@ import pytest
 
 from hexile.games.chitin import GAME
 from hexile.kernel.game import new_setup
-from hexile.proof.cite import citations
+from hexile.proof.citations import citations
 from hexile.proof.conformance import check_one, random_setup
-from hexile.table.rulebook import read_rulebook
+from hexile.table.narration.rules_text import read_rulebook
 
 
 @pytest.mark.slow

@@ -8,7 +8,7 @@ from itertools import combinations, product
 import pytest
 from tests.games.chitin.field import do, field, place, refusal, texts
 
-from hexile.kernel.dice import ScriptedDice
+from hexile.kernel.chance.dice import ScriptedDice
 from hexile.kernel.play import advance, legal_actions
 
 NO_DICE = ScriptedDice([])

@@ -12,8 +12,8 @@ from hexile.games.chitin.rules.endgame import kill
 from hexile.games.chitin.rules.sequence import add_body, new_letter, share_of_die
 from hexile.games.chitin.state.places import HOME
 from hexile.games.chitin.tables import BLUE, RED, TOKEN_LETTERS
-from hexile.kernel.dice import NoFace, ScriptedDice
-from hexile.kernel.wait import Listed
+from hexile.kernel.chance.chance_request import KnownNames
+from hexile.kernel.chance.dice import NoFace, ScriptedDice
 
 
 @pytest.mark.rule("4.021", "4.022", "4.02")
@@ -138,7 +138,7 @@ def test_no_token_is_worth_more_than_thirty():
 def test_equal_shares_of_a_die(count, faces, share):
     dice = ScriptedDice(faces)
     told: list[int] = []
-    names = Listed(["D", "E", "F", "G"])
+    names = KnownNames(["D", "E", "F", "G"])
     assert share_of_die(count, names, dice, told) == share
     assert dice.left() == 0
     assert told == faces
@@ -147,10 +147,10 @@ def test_equal_shares_of_a_die(count, faces, share):
 @pytest.mark.rule("R45")
 def test_whoever_rolls_is_told_the_shares():
     with pytest.raises(NoFace) as wanted:
-        share_of_die(2, Listed(["D", "E"]), ScriptedDice([]), [])
+        share_of_die(2, KnownNames(["D", "E"]), ScriptedDice([]), [])
     assert wanted.value.wait.what == "1-3 D, 4-6 E"
     with pytest.raises(NoFace) as wanted:
-        share_of_die(4, Listed(["D", "E", "F", "G"]), ScriptedDice([]), [])
+        share_of_die(4, KnownNames(["D", "E", "F", "G"]), ScriptedDice([]), [])
     assert wanted.value.wait.what == "1 D, 2 E, 3 F, 4 G; again on 5-6"
 
 

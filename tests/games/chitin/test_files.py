@@ -7,7 +7,7 @@ from importlib.resources import files
 import pytest
 
 from hexile.games.chitin import GAME
-from hexile.kernel.dice import SeededDice
+from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.game import new_setup, start
 from hexile.kernel.setup import BadFile, BadSetup
 

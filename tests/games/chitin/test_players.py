@@ -9,11 +9,11 @@ from tests.games.chitin.field import at, do, field, place
 
 from hexile.games.chitin import GAME
 from hexile.games.chitin.state.places import HOME
-from hexile.kernel.dice import SeededDice
+from hexile.kernel.chance.dice import SeededDice
+from hexile.kernel.fields.position import read_position
 from hexile.kernel.game import new_setup, start
 from hexile.kernel.play import legal_actions
 from hexile.kernel.player import Player
-from hexile.kernel.position import read_position
 from hexile.players.match import Match
 
 

@@ -8,11 +8,11 @@ import pytest
 from tests.games.chitin.field import at, texts
 
 from hexile.games.chitin import GAME
-from hexile.kernel.field import BadField
+from hexile.kernel.fields.field import BadField
+from hexile.kernel.fields.position import read_position, write_position
 from hexile.kernel.journal import read_journal, replay
-from hexile.kernel.position import read_position, write_position
 from hexile.kernel.setup import BadFile
-from hexile.proof.tree import sequence_counts
+from hexile.proof.records.tree_count import sequence_counts
 
 REPLAYS = sorted(Path(__file__).parent.joinpath("replays").glob("*.jsonl"))
 EVERY = 30  # of a recorded game's positions, one in so many

@@ -6,7 +6,7 @@ import pytest
 from tests.games.chitin.field import do, field, refusal
 
 from hexile.games.chitin import GAME
-from hexile.kernel.dice import SeededDice
+from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.game import new_setup, start
 
 TWO = "blue 0818: PPP N\nred 0816: G S"

@@ -11,7 +11,7 @@ from hexile.games.chitin import GAME
 from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.places import UNKNOWN
 from hexile.games.chitin.tables import BLUE, RED
-from hexile.kernel.dice import ScriptedDice, SeededDice
+from hexile.kernel.chance.dice import ScriptedDice, SeededDice
 from hexile.kernel.game import new_setup, start
 from hexile.kernel.play import seat_to_choose
 

@@ -13,7 +13,7 @@ from tests.games.chitin.field import do, field, place, texts
 from hexile.games.chitin import GAME
 from hexile.games.chitin.state.places import HOME
 from hexile.games.chitin.view.characters import draw
-from hexile.kernel.dice import SeededDice
+from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.game import new_setup, sentence, start
 from hexile.kernel.play import NOBODY, Witness, legal_actions, play
 from hexile.players.match import Match

@@ -14,7 +14,7 @@ from tests.games.fitting import fit, report, tell
 from hexile.games.forlorn import GAME
 from hexile.games.forlorn.opponent.estimate import facts_of
 from hexile.games.forlorn.tables.estimates import ESTIMATES
-from hexile.kernel.dice import SeededDice
+from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.game import new_setup, start
 from hexile.kernel.play import advance, legal_actions
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from hexile.games import forlorn
 from hexile.games.forlorn import GAME
-from hexile.kernel.dice import ScriptedDice
+from hexile.kernel.chance.dice import ScriptedDice
 from hexile.kernel.game import new_setup, start
 from hexile.kernel.journal import Header, Journal
 from hexile.kernel.play import play

@@ -12,11 +12,11 @@ from mypy_extensions import i64
 from hexile.games.forlorn import GAME
 from hexile.games.forlorn.state.codes import DOOR_WORDS, FIRST_XENO, NO_ONE
 from hexile.games.forlorn.tables.cards import CARD_NAMES
-from hexile.kernel.dice import ScriptedDice, SeededDice
+from hexile.kernel.chance.dice import ScriptedDice, SeededDice
+from hexile.kernel.fields.position import first_line, read_position
 from hexile.kernel.game import new_setup, sentence, start
-from hexile.kernel.graph import NOWHERE
+from hexile.kernel.geometry.graph import NOWHERE
 from hexile.kernel.play import legal_actions, play, why_not
-from hexile.kernel.position import first_line, read_position
 
 POINTS = 9
 

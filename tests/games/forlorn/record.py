@@ -13,13 +13,13 @@ from pathlib import Path
 from hexile.games.forlorn import GAME
 from hexile.games.forlorn.opponent.players import SQUAD, SquadPlayer
 from hexile.games.forlorn.state.actions import TO_STEP
-from hexile.kernel.dice import SeededDice
+from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.game import new_setup, start
-from hexile.kernel.graph import NOWHERE
+from hexile.kernel.geometry.graph import NOWHERE
 from hexile.kernel.journal import Header, Journal
 from hexile.kernel.play import legal_actions, play, seat_to_choose
 from hexile.kernel.player import Player
-from hexile.proof.transcript import retell
+from hexile.proof.records.transcript import retell
 
 REPLAYS = Path(__file__).parent / "replays"
 SEEDS = 400

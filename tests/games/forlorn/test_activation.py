@@ -15,8 +15,8 @@ from hexile.games.forlorn.rules.activation import (
 from hexile.games.forlorn.rules.cards import begin_xeno_phase
 from hexile.games.forlorn.rules.spawning import burst_corpses, hatch_eggs, spawn_rush
 from hexile.games.forlorn.state.codes import ANYWHERE, NO_ONE
-from hexile.kernel.dice import ScriptedDice
-from hexile.kernel.graph import NOWHERE
+from hexile.kernel.chance.dice import ScriptedDice
+from hexile.kernel.geometry.graph import NOWHERE
 
 OTHERS = ("Marek b7", "Dufresne b8", "Zac b9")
 

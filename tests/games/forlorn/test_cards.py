@@ -56,10 +56,10 @@ from hexile.games.forlorn.tables.cards import (
     solo_pack,
 )
 from hexile.games.forlorn.tables.columns import with_number
-from hexile.kernel.dice import NoFace, ScriptedDice, SeededDice, every_roll
-from hexile.kernel.graph import NOWHERE
+from hexile.kernel.chance.chance_request import DRAW
+from hexile.kernel.chance.dice import NoFace, ScriptedDice, SeededDice, every_roll
+from hexile.kernel.geometry.graph import NOWHERE
 from hexile.kernel.play import legal_actions
-from hexile.kernel.wait import DRAW
 
 OUT = ["gooey", "corrosive-vapors", "lightning-reflexes", "psychic", "crafty"]
 HOME = ("Marek b7", "Dufresne b8", "Aldous b9", "Ibarra b6")

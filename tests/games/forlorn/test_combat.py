@@ -27,8 +27,8 @@ from hexile.games.forlorn.rules.combat import (
 from hexile.games.forlorn.rules.movement import walk, way_to
 from hexile.games.forlorn.rules.wording import attack_sum
 from hexile.games.forlorn.tables.numbers import NUMBERS
-from hexile.kernel.dice import every_roll
-from hexile.kernel.graph import NOWHERE
+from hexile.kernel.chance.dice import every_roll
+from hexile.kernel.geometry.graph import NOWHERE
 
 # Hits in six by strength (rows) and defense (columns), as the design prints them.
 PRINTED = [[2, 1, 1], [3, 2, 1], [4, 3, 2], [5, 4, 3]]

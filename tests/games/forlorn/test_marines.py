@@ -18,8 +18,8 @@ from tests.games.forlorn.position import (
 from hexile.games.forlorn.rules.combat import xeno_melee
 from hexile.games.forlorn.rules.marines import ACTION_POINTS, flame_line, throw_d3
 from hexile.games.forlorn.state.codes import CLOSED, OPEN, WRECKED
-from hexile.kernel.dice import ScriptedDice, SeededDice
-from hexile.kernel.graph import NOWHERE
+from hexile.kernel.chance.dice import ScriptedDice, SeededDice
+from hexile.kernel.geometry.graph import NOWHERE
 from hexile.kernel.play import play
 
 FULL = ("Marek b7", "Dufresne c7", "Zac d7", "Ibarra d8", "Aldous c8", "Brandt b8", "Castell d6")

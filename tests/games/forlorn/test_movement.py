@@ -12,7 +12,7 @@ from hexile.games.forlorn.rules.movement import passes_units, reach, walk, way_t
 from hexile.games.forlorn.tables.deck import Ground
 from hexile.games.forlorn.tables.maps import ground_for, read_deck
 from hexile.games.forlorn.tables.operations import OPERATIONS
-from hexile.kernel.graph import FAR
+from hexile.kernel.geometry.graph import FAR
 from hexile.kernel.play import legal_actions
 
 DECKS = ["quarters", "reactor"]

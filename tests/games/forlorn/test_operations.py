@@ -32,7 +32,7 @@ from hexile.games.forlorn.rules.turn import END_OF_TURN
 from hexile.games.forlorn.state.codes import ANYWHERE, NO_ROOM
 from hexile.games.forlorn.tables.counters import BROOD, DRONE, WARRIOR, XENOS
 from hexile.games.forlorn.tables.operations import OPERATIONS
-from hexile.kernel.dice import ScriptedDice, SeededDice
+from hexile.kernel.chance.dice import ScriptedDice, SeededDice
 from hexile.kernel.game import new_setup
 from hexile.kernel.play import play
 

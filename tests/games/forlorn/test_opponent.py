@@ -18,9 +18,9 @@ from hexile.games.forlorn.rules.hand import HAND_STEP
 from hexile.games.forlorn.rules.versus import BLAST, XENO_TURN
 from hexile.games.forlorn.tables.deck import FACING_NAMES
 from hexile.games.forlorn.tables.estimates import ESTIMATES
-from hexile.kernel.dice import SeededDice
+from hexile.kernel.chance.dice import SeededDice
+from hexile.kernel.fields.position import first_line, read_position
 from hexile.kernel.play import advance, legal_actions
-from hexile.kernel.position import first_line, read_position
 
 GAMES = 40
 

@@ -8,12 +8,12 @@ import pytest
 
 from hexile.games.forlorn import GAME
 from hexile.games.forlorn.state.codes import UNKNOWN_CARD
-from hexile.kernel.dice import SeededDice
+from hexile.kernel.chance.dice import SeededDice
+from hexile.kernel.fields.position import begin, read_position, write_position
 from hexile.kernel.journal import read_journal, replay
 from hexile.kernel.play import seat_to_choose
-from hexile.kernel.position import begin, read_position, write_position
 from hexile.kernel.setup import BadFile
-from hexile.proof.tree import sequence_counts
+from hexile.proof.records.tree_count import sequence_counts
 
 REPLAYS = sorted((Path(__file__).parent / "replays").glob("*.jsonl"))
 EVERY = 12

@@ -7,7 +7,7 @@ import pytest
 
 from hexile.games.forlorn.tables.cards import CARDS
 from hexile.games.forlorn.tables.numbers import ROWS
-from hexile.table.rulebook import read_rulebook
+from hexile.table.narration.rules_text import read_rulebook
 
 RULES = read_rulebook("hexile.games.forlorn")
 WORDS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "eight": 8}

@@ -23,7 +23,7 @@ from hexile.games.forlorn.rules.turn import MARINE_PHASE
 from hexile.games.forlorn.rules.versus import BLAST, MIND, ROLL_SPAWN, XENO_TURN
 from hexile.games.forlorn.state.codes import UNKNOWN_CARD
 from hexile.games.forlorn.tables.cards import ARMORED, CARD_NAMES, CARDS, FADE
-from hexile.kernel.dice import ScriptedDice, SeededDice
+from hexile.kernel.chance.dice import ScriptedDice, SeededDice
 from hexile.kernel.play import find_legal, play, seat_to_choose
 
 FIVE = ("Marek b7 west", "Dufresne b8 west", "Zac b9 west", "Ibarra b6 west", "Dorn c6 west")

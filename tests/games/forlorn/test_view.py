@@ -21,9 +21,9 @@ from hexile.games.forlorn.tables.numbers import NUMBERS
 from hexile.games.forlorn.view.board import focus, is_in_arc
 from hexile.games.forlorn.view.odds import counts
 from hexile.games.forlorn.view.words import TEXTS
-from hexile.kernel.dice import every_roll
+from hexile.kernel.chance.dice import every_roll
 from hexile.kernel.event import Event
-from hexile.kernel.graph import NOWHERE
+from hexile.kernel.geometry.graph import NOWHERE
 from hexile.kernel.play import legal_actions
 
 BUSY = (

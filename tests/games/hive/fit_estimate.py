@@ -12,7 +12,7 @@ from tests.games.fitting import fit, report, tell
 
 from hexile.games.hive import GAME
 from hexile.games.hive.opponent.estimates import punitive_facts, rescue_facts
-from hexile.kernel.dice import SeededDice
+from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.game import new_setup, start
 from hexile.kernel.play import advance, legal_actions
 

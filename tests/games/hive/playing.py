@@ -7,10 +7,10 @@ A position is what `hexile.games.hive.position` reads; every Area is awake unles
 from hexile.games.hive import GAME
 from hexile.games.hive.rules.sequence import TURN
 from hexile.games.hive.rules.znon import act
-from hexile.kernel.dice import ScriptedDice
+from hexile.kernel.chance.dice import ScriptedDice
+from hexile.kernel.fields.position import split_lines
 from hexile.kernel.game import new_setup, sentence
 from hexile.kernel.play import advance, legal_actions, why_not
-from hexile.kernel.position import split_lines
 
 
 def hive(text="", mission="rescue", turn=2, asleep="", **options):

@@ -8,7 +8,7 @@ from pathlib import Path
 from hexile.games.hive import GAME
 from hexile.kernel.game import new_setup
 from hexile.kernel.player import Player
-from hexile.proof.recording import record_game
+from hexile.proof.records.recording import record_game
 
 REPLAYS = Path(__file__).parent / "replays"
 SEED = 4

@@ -5,7 +5,7 @@ from tests.games.hive.playing import acts, box, candidates, hive, kinds, unit, v
 
 from hexile.games.hive import GAME
 from hexile.games.hive.rules.engaged import ENGAGED_ORDER, must_stay
-from hexile.proof.reasons import check_trace
+from hexile.proof.checks.reasons_check import check_trace
 
 WXYZ, YZ = 1, 5
 

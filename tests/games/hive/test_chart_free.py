@@ -7,8 +7,8 @@ from tests.games.hive.playing import acts, box, candidates, hive, kinds, unit, v
 
 from hexile.games.hive.rules.actions import FREE_ORDER
 from hexile.games.hive.rules.aims import pick_one
+from hexile.kernel.chance.dice import ScriptedDice
 from hexile.kernel.chart import Trace
-from hexile.kernel.dice import ScriptedDice
 
 ABC, EFG, DCA = 1, 3, 5  # a roll for each of the three orders
 

@@ -19,7 +19,7 @@ from hexile.games.hive.rules.darters import DARTERS, DEPARTURES
 from hexile.games.hive.rules.ending import CHECK_END, HYPERDRIVE, jump_limit, score
 from hexile.games.hive.rules.terran import MOVEMENT
 from hexile.games.hive.state import AWAY, DEAD
-from hexile.kernel.dice import SeededDice
+from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.play import legal_actions
 
 

@@ -8,7 +8,7 @@ from tests.games.hive.playing import at_step, do, hive, refusal, texts, unit, wh
 from hexile.games.hive import GAME
 from hexile.games.hive.rules.firing import best_shot, fire, fire_on_ship, is_aimed, strength_of
 from hexile.games.hive.rules.terran import ACTING, MOVEMENT, pick
-from hexile.kernel.dice import ScriptedDice
+from hexile.kernel.chance.dice import ScriptedDice
 from hexile.kernel.play import legal_actions
 
 

@@ -3,14 +3,14 @@
 import pytest
 
 from hexile.games.hive import GAME
-from hexile.kernel.dice import SeededDice
+from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.game import new_setup, start
 from hexile.kernel.play import advance, legal_actions
 from hexile.kernel.rulebook import NEEDS_CODE
 from hexile.kernel.setup import BadSetup
-from hexile.proof.cite import citations
+from hexile.proof.citations import citations
 from hexile.proof.conformance import check_game
-from hexile.table.rulebook import read_rulebook
+from hexile.table.narration.rules_text import read_rulebook
 
 BOOK = read_rulebook("hexile.games.hive")
 

@@ -4,7 +4,7 @@ from importlib.resources import files
 
 from hexile.games.hive import GAME
 from hexile.kernel.journal import read_journal
-from hexile.proof.transcript import retell
+from hexile.proof.records.transcript import retell
 
 
 def test_the_guide_shows_landing_waking_shots_the_chart_and_a_fight():

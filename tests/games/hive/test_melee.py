@@ -15,7 +15,7 @@ from tests.games.hive.playing import (
 
 from hexile.games.hive.rules.losses import kill
 from hexile.games.hive.rules.melee import TERRAN_MELEE, ZNON_MELEE, attack, best_plans, carry_out
-from hexile.kernel.dice import ScriptedDice
+from hexile.kernel.chance.dice import ScriptedDice
 
 
 def plan_of(text):

@@ -25,9 +25,9 @@ from hexile.games.hive.rules.melee import TERRAN_MELEE
 from hexile.games.hive.rules.mind import MIND_CONTROL, RELEASES
 from hexile.games.hive.state import CUP_C
 from hexile.games.hive.tables import KINDS
-from hexile.kernel.dice import NoFace, ScriptedDice, every_roll
+from hexile.kernel.chance.dice import NoFace, ScriptedDice, every_roll
 from hexile.kernel.play import legal_actions
-from hexile.table.waits import read_answer, wait_words
+from hexile.table.choices.chance_answers import read_answer, wait_words
 
 
 def is_terran(s, name):

@@ -8,7 +8,7 @@ from hexile.games.hive.rules.darters import DEPARTURES
 from hexile.games.hive.rules.sequence import below
 from hexile.games.hive.rules.start import points_left
 from hexile.games.hive.rules.terran import MOVEMENT
-from hexile.kernel.dice import SeededDice
+from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.game import new_setup, start
 from hexile.kernel.play import advance, legal_actions
 

@@ -9,9 +9,9 @@ from hexile.games.hive.rules.firing import fire_on_ship
 from hexile.games.hive.rules.losses import lose_men
 from hexile.games.hive.rules.melee import ZNON_MELEE
 from hexile.games.hive.rules.wording import counted, listed, span
-from hexile.kernel.dice import ScriptedDice
-from hexile.table.reasons import Why
-from hexile.table.words import why_lines
+from hexile.kernel.chance.dice import ScriptedDice
+from hexile.table.narration.explanations import Why
+from hexile.table.narration.wording import why_lines
 
 
 def told(trace):

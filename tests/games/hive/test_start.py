@@ -8,7 +8,7 @@ from hexile.games.hive.rules.darters import BEGIN_TERRAN_PHASE, can_leave, defen
 from hexile.games.hive.rules.start import APPROACH, INITIAL_PLACEMENT
 from hexile.games.hive.rules.wording import counted
 from hexile.games.hive.tables import FORCES, LANCER
-from hexile.kernel.dice import ScriptedDice, SeededDice
+from hexile.kernel.chance.dice import ScriptedDice, SeededDice
 from hexile.kernel.game import new_setup, start
 from hexile.kernel.play import legal_actions, play
 

@@ -16,10 +16,10 @@ from hexile.games.hive.tables import (
     SOLDIER,
     printed_for,
 )
-from hexile.kernel.dice import SeededDice
+from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.game import new_setup
 from hexile.kernel.setup import BadFile, BadSetup
-from hexile.table.rulebook import read_rulebook
+from hexile.table.narration.rules_text import read_rulebook
 
 PRINTED = printed_for({})
 SHIP, BOOK = PRINTED.ship, PRINTED.book

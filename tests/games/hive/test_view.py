@@ -15,7 +15,7 @@ from hexile.games.hive.rules.start import LOADING, PURCHASE
 from hexile.games.hive.rules.terran import ACTING, MOVEMENT, pick
 from hexile.games.hive.state import CUP_C, DEAD
 from hexile.games.hive.tables import UNKNOWN
-from hexile.kernel.dice import ScriptedDice
+from hexile.kernel.chance.dice import ScriptedDice
 from hexile.kernel.event import Event
 from hexile.kernel.play import NOBODY, find_legal, legal_actions, play
 

@@ -4,7 +4,7 @@ import pytest
 from tests.games.hive.playing import hive, kinds, run_step, said, where
 
 from hexile.games.hive.rules.znon import STRATEGY_ROLL, ZNON_MOVEMENT, units_in_order
-from hexile.kernel.dice import ScriptedDice
+from hexile.kernel.chance.dice import ScriptedDice
 
 
 def order(s, faces=()):

@@ -10,9 +10,9 @@ from textwrap import dedent
 from hexile.games.raid import GAME
 from hexile.games.raid.rules.turn import begin_turn
 from hexile.games.raid.state import WARHAWK_NAMES
-from hexile.kernel.dice import ScriptedDice
+from hexile.kernel.chance.dice import ScriptedDice
 from hexile.kernel.game import new_setup, start
-from hexile.kernel.graph import NOWHERE
+from hexile.kernel.geometry.graph import NOWHERE
 from hexile.kernel.play import legal_actions, play, why_not
 
 ENTRIES = ":W W W W W"

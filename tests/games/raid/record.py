@@ -11,14 +11,14 @@ from pathlib import Path
 
 from hexile.games.raid import GAME
 from hexile.games.raid.tables import BOARD_NAMES, CLASS_B
-from hexile.kernel.dice import SeededDice
+from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.game import new_setup, start
-from hexile.kernel.graph import NOWHERE
+from hexile.kernel.geometry.graph import NOWHERE
 from hexile.kernel.journal import Header, Journal
 from hexile.kernel.play import legal_actions, play, seat_to_choose
 from hexile.kernel.player import Player
-from hexile.proof.coverage import rules_seen
-from hexile.proof.recording import ask_why_not
+from hexile.proof.records.recording import ask_why_not
+from hexile.proof.rule_coverage import rules_seen
 
 REPLAYS = Path(__file__).parent / "replays"
 SEEDS = 3000

@@ -6,7 +6,7 @@ from tests.maps import is_symmetric
 
 from hexile.games.raid import GAME
 from hexile.games.raid.tables import BOARD_NAMES, CLASS_B, ground_for, read_board
-from hexile.kernel.dice import ScriptedDice
+from hexile.kernel.chance.dice import ScriptedDice
 from hexile.kernel.game import new_setup, start
 from hexile.kernel.setup import BadFile, BadSetup
 

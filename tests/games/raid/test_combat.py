@@ -7,7 +7,7 @@ import pytest
 from tests.games.raid.drawing import DEAD, do, placed, room, texts, told, where
 
 from hexile.games.raid.rules.combat import fight
-from hexile.kernel.dice import every_roll
+from hexile.kernel.chance.dice import every_roll
 
 DUEL = """
     +-+-+-+-+-+-+

@@ -9,13 +9,13 @@ from tests.games.raid.drawing import DEAD, do, game, placed, room, texts
 
 from hexile.games.raid import GAME
 from hexile.games.raid.tables import BOARD_NAMES
-from hexile.kernel.dice import SeededDice
+from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.game import new_setup, say, start
 from hexile.kernel.play import advance, legal_actions
 from hexile.kernel.player import play_to_end
 from hexile.kernel.priorities import FIRST_ON_THE_LIST
 from hexile.proof.conformance import random_setup
-from hexile.table.rulebook import read_rulebook
+from hexile.table.narration.rules_text import read_rulebook
 
 NAMES = ["rush", "greedy", "bold"]
 MOST_DECISIONS = 12 * (10 + 1 + 5)  # turns, each with its points, one `end`, five attacks

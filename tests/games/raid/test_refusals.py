@@ -3,7 +3,7 @@
 import pytest
 from tests.games.raid.drawing import DEAD, do, game, placed, refusal, room
 
-from hexile.kernel.dice import ScriptedDice
+from hexile.kernel.chance.dice import ScriptedDice
 from hexile.kernel.play import Illegal, play
 
 HALL = """

@@ -8,7 +8,7 @@ from tests.games.raid.drawing import DEAD, do, game, placed, room, told, where
 
 from hexile.games.raid import GAME
 from hexile.games.raid.rules.scientists import SCIENTIST_MOVEMENT
-from hexile.kernel.dice import every_roll
+from hexile.kernel.chance.dice import every_roll
 from hexile.kernel.play import legal_actions
 
 HALL = """

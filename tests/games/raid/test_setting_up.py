@@ -9,11 +9,11 @@ from tests.games.raid.drawing import do, game, placed, refusal, room, texts, tol
 from hexile.components import printed_text
 from hexile.games.raid import GAME
 from hexile.games.raid.tables import BOARD_NAMES, COMBAT, DRAW, LOSS, WIN, ground_for
-from hexile.kernel.dice import SeededDice, every_roll
+from hexile.kernel.chance.dice import SeededDice, every_roll
+from hexile.kernel.fields.position import read_position, write_position
 from hexile.kernel.game import new_setup, start
 from hexile.kernel.play import NOT_NOW, legal_actions
-from hexile.kernel.position import read_position, write_position
-from hexile.table.words import forecast_lines
+from hexile.table.narration.wording import forecast_lines
 
 COUNTERS = {"W": 5, "S": 5, "A": 6, "B": 4, "P": 1}
 
@@ -126,7 +126,7 @@ def test_the_printed_numbers_are_the_defaults(option, printed, low, high):
 
 
 def test_every_option_names_a_ruling_that_names_it():
-    from hexile.table.rulebook import read_rulebook
+    from hexile.table.narration.rules_text import read_rulebook
 
     book = read_rulebook(GAME.package)
     for option in GAME.options:

@@ -138,7 +138,7 @@ def test_short_and_full():
 
 
 def test_every_row_of_the_charts_has_a_rule_of_the_book():
-    from hexile.table.rulebook import read_rulebook
+    from hexile.table.narration.rules_text import read_rulebook
 
     book = read_rulebook(GAME.package)
     for chart in CHARTS.values():

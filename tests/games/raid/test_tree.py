@@ -3,8 +3,8 @@
 import pytest
 
 from hexile.games.raid import GAME
-from hexile.kernel.position import read_position
-from hexile.proof.tree import sequence_counts
+from hexile.kernel.fields.position import read_position
+from hexile.proof.records.tree_count import sequence_counts
 
 MOVING = """\
 position raid, rules 2

@@ -7,7 +7,7 @@ import pytest
 from tests.games.raid.drawing import do, game, only, placed, room, told, where
 
 from hexile.games.raid.rules.troopers import TROOPER_MOVEMENT, troopers_in_order
-from hexile.kernel.dice import NoFace, ScriptedDice, every_roll
+from hexile.kernel.chance.dice import NoFace, ScriptedDice, every_roll
 from hexile.kernel.play import play
 
 HALL = """

@@ -8,10 +8,10 @@ from hexile.games.stellar.position import place_pieces
 from hexile.games.stellar.state.actions import Button
 from hexile.games.stellar.state.pieces import ship_words
 from hexile.games.stellar.tables import POWER_LETTERS, POWER_NAMES, UNIT_NAMES
-from hexile.kernel.dice import ScriptedDice
+from hexile.kernel.chance.dice import ScriptedDice
+from hexile.kernel.fields.position import split_lines
 from hexile.kernel.game import new_setup
 from hexile.kernel.play import Choice, advance, find_legal, legal_actions, run
-from hexile.kernel.position import split_lines
 
 RED, YELLOW, GREEN, BLUE = range(4)
 

@@ -12,11 +12,11 @@ from pathlib import Path
 from hexile.games.stellar import GAME
 from hexile.games.stellar.state.words import PEACE
 from hexile.games.stellar.tables import text_of
-from hexile.kernel.dice import SeededDice
+from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.game import new_setup, start
 from hexile.kernel.journal import Header, Journal
 from hexile.kernel.play import legal_actions, play, seat_to_choose
-from hexile.proof.recording import ask_why_not
+from hexile.proof.records.recording import ask_why_not
 
 REPLAYS = Path(__file__).parent / "replays"
 SEEDS = 400

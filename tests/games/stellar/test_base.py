@@ -22,7 +22,7 @@ from hexile.games.stellar.rules.battles import BATTLES
 from hexile.games.stellar.rules.landing import LANDING
 from hexile.games.stellar.rules.orders import ORDERS
 from hexile.games.stellar.rules.sequence import BASE_PRODUCTION, END_TURN
-from hexile.kernel.dice import SeededDice
+from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.game import start
 from hexile.kernel.play import advance, find_legal, legal_actions, seat_to_choose, why_not
 

@@ -50,9 +50,9 @@ from hexile.games.stellar.tables import (
     SCOUT,
     SHIELD,
 )
-from hexile.kernel.dice import every_roll
+from hexile.kernel.chance.dice import every_roll
 from hexile.kernel.play import why_not
-from hexile.table.words import event_line
+from hexile.table.narration.wording import event_line
 
 
 def at_war(**options):

@@ -65,11 +65,11 @@ from hexile.games.stellar.rules.war import (
 )
 from hexile.games.stellar.state.pieces import Incident
 from hexile.games.stellar.state.words import CLASH, DISPUTE, LIMITED, NO_POWER, PEACE, TOTAL
-from hexile.kernel.dice import every_roll
+from hexile.kernel.chance.dice import every_roll
 from hexile.kernel.journal import read_journal
 from hexile.proof.conformance import check_late, recorded_game
-from hexile.table.rulebook import read_rulebook
-from hexile.table.words import event_line
+from hexile.table.narration.rules_text import read_rulebook
+from hexile.table.narration.wording import event_line
 
 
 def four_powers(**options):

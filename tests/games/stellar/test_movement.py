@@ -44,7 +44,7 @@ from hexile.games.stellar.rules.sequence import begin_turn
 from hexile.games.stellar.rules.stances import may_enter
 from hexile.games.stellar.state.pieces import Incident
 from hexile.games.stellar.state.words import DISPUTE, NO_POWER
-from hexile.kernel.dice import SeededDice
+from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.game import start
 from hexile.kernel.play import legal_actions, why_not
 

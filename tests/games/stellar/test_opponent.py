@@ -34,7 +34,7 @@ from hexile.games.stellar.state.pieces import Incident
 from hexile.games.stellar.state.words import CLASH
 from hexile.games.stellar.tables import SUB_TERRAN, TERRAN
 from hexile.games.stellar.view.fog import see
-from hexile.kernel.dice import SeededDice
+from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.game import start
 from hexile.kernel.play import advance, legal_actions, seat_to_choose
 

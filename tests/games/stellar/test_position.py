@@ -8,11 +8,11 @@ from tests.games.stellar.playing import BLUE, GREEN, RED, hex_of, star
 from hexile.games.stellar import GAME
 from hexile.games.stellar.state.words import DISPUTE, LIMITED
 from hexile.games.stellar.tables import T_FIGHTER, T_INDUSTRY
+from hexile.kernel.fields.position import read_position, write_position
 from hexile.kernel.journal import read_journal, replay
 from hexile.kernel.play import legal_actions, seat_to_choose
-from hexile.kernel.position import read_position, write_position
 from hexile.kernel.setup import BadFile
-from hexile.proof.tree import sequence_counts
+from hexile.proof.records.tree_count import sequence_counts
 
 REPLAYS = sorted(Path(__file__).parent.joinpath("replays").glob("*.jsonl"))
 EVERY = 60  # of a recorded game's positions, one in so many

@@ -75,7 +75,7 @@ from hexile.games.stellar.tables import (
     TITLES,
     WEAPONS,
 )
-from hexile.kernel.dice import SeededDice, every_roll
+from hexile.kernel.chance.dice import SeededDice, every_roll
 from hexile.kernel.play import why_not
 
 

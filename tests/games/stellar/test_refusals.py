@@ -31,9 +31,9 @@ from hexile.games.stellar.tables import T_INDUSTRY
 from hexile.kernel import play
 from hexile.kernel.journal import read_journal, replay
 from hexile.kernel.play import legal_actions, seat_to_choose, why_not
-from hexile.proof.asked import Asked
-from hexile.proof.refusals import check_legal_is_not_refused, claims_nothing
-from hexile.table.rulebook import read_rulebook
+from hexile.proof.checks.check_context import CheckedDecision
+from hexile.proof.checks.refusal_check import check_legal_is_not_refused, claims_nothing
+from hexile.table.narration.rules_text import read_rulebook
 
 
 def home(**values):
@@ -225,6 +225,6 @@ def test_a_step_that_offers_too_much_is_caught():
     fleet(s, RED, "Alcor", transport=3).unbound = True
     s.population[s.terms.board.star("Alcor") * 3] = 80
     s.agenda.append(Generous("landing"))
-    asked = Asked(GAME, read_rulebook(GAME.package), setup_of(), s, 0, 1)
+    asked = CheckedDecision(GAME, read_rulebook(GAME.package), setup_of(), s, 0, 1)
     with pytest.raises(AssertionError, match="is legal, and refused: Alcor 4 holds 80 million"):
         check_legal_is_not_refused(asked)

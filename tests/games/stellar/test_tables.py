@@ -22,7 +22,7 @@ from hexile.games.stellar.tables import (
     read_cards,
     text_of,
 )
-from hexile.kernel.graph import is_connected
+from hexile.kernel.geometry.graph import is_connected
 from hexile.kernel.setup import BadSetup
 
 

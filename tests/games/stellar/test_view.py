@@ -33,13 +33,13 @@ from hexile.games.stellar.view.courses import place_for_slip
 from hexile.games.stellar.view.fog import resample, see
 from hexile.games.stellar.view.odds import forecasts
 from hexile.games.stellar.view.words import TEXTS, label
-from hexile.kernel.dice import NoFace, ScriptedDice, SeededDice, every_roll
+from hexile.kernel.chance.chance_request import DRAW
+from hexile.kernel.chance.dice import NoFace, ScriptedDice, SeededDice, every_roll
 from hexile.kernel.event import Event
 from hexile.kernel.game import start
 from hexile.kernel.play import NOBODY, legal_actions
-from hexile.kernel.wait import DRAW
 from hexile.proof.conformance import check_one
-from hexile.table.rulebook import read_rulebook
+from hexile.table.narration.rules_text import read_rulebook
 
 
 def foggy():

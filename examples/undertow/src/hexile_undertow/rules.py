@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.kernel.chart import Row, Trace, walk
-from hexile.kernel.dice import Dice
+from hexile.kernel.chart import RowRule, Trace, walk
+from hexile.kernel.chance.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal, Result, Step
-from hexile.kernel.wait import Listed
+from hexile.kernel.chance.chance_request import KnownNames
 
 from hexile_undertow.state import (
     GOES,
@@ -33,7 +33,7 @@ HEARD: Final = 2  # hexes that the beast comes for screws
 DISTURBED: Final = 3  # hexes that the beast comes for something raised
 THE_BEAST: Final = 0  # the rows of a chart are asked about a piece; there is one beast
 BEAST: Final = "beast"
-MARKER_NAMES: Final = Listed(MARKERS)
+MARKER_NAMES: Final = KnownNames(MARKERS)
 TUG: Final = "tug"
 
 
@@ -139,7 +139,7 @@ def rest(s: Dive) -> None:
 # --- 3 The beast ---------------------------------------------------------------------------
 
 
-class Strike(Row[Dive]):
+class Strike(RowRule[Dive]):
     """The beast strikes a tug at most one hex away. [3.1, 2.6]"""
 
     def attempt(self, s: Dive, who: int, dice: Dice, trace: Trace | None) -> bool:
@@ -156,7 +156,7 @@ class Strike(Row[Dive]):
         return True
 
 
-class Feed(Row[Dive]):
+class Feed(RowRule[Dive]):
     """The beast swims to a wreck and eats it. [3.2, R2]"""
 
     def attempt(self, s: Dive, who: int, dice: Dice, trace: Trace | None) -> bool:
@@ -173,7 +173,7 @@ class Feed(Row[Dive]):
         return fed
 
 
-class Come(Row[Dive]):
+class Come(RowRule[Dive]):
     """The beast comes to where something was raised. [3.3]"""
 
     def attempt(self, s: Dive, who: int, dice: Dice, trace: Trace | None) -> bool:
@@ -185,7 +185,7 @@ class Come(Row[Dive]):
         return s.noise > 0
 
 
-class Hear(Row[Dive]):
+class Hear(RowRule[Dive]):
     """The beast hears the screws. [3.4, 2.6, R1]"""
 
     def attempt(self, s: Dive, who: int, dice: Dice, trace: Trace | None) -> bool:
@@ -205,7 +205,7 @@ class Hear(Row[Dive]):
         return hears
 
 
-class GoHome(Row[Dive]):
+class GoHome(RowRule[Dive]):
     """The beast swims back to its lair from afar. [3.5]"""
 
     def attempt(self, s: Dive, who: int, dice: Dice, trace: Trace | None) -> bool:
@@ -218,13 +218,13 @@ class GoHome(Row[Dive]):
         return steps > FAR
 
 
-class Drift(Row[Dive]):
+class Drift(RowRule[Dive]):
     """The beast swims to a hex around it, by lot. [3.6]"""
 
     def attempt(self, s: Dive, who: int, dice: Dice, trace: Trace | None) -> bool:
         """Draw the hex."""
         around = LINKS[s.beast]
-        names = Listed([NAMES[at] for at in around])
+        names = KnownNames([NAMES[at] for at in around])
         to = around[dice.tie(len(around), "3.6", "where the beast drifts", names)]
         if trace is not None:
             trace.tried(self.letter, "yes", {"at": NAMES[to]}, dice.last)
@@ -232,7 +232,7 @@ class Drift(Row[Dive]):
         return True
 
 
-BEAST_ROWS: Final[list[Row[Dive]]] = [
+BEAST_ROWS: Final[list[RowRule[Dive]]] = [
     Strike("1"),
     Feed("2"),
     Come("3"),

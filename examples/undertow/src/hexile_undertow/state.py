@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.kernel.field import Field, column, marks, number
+from hexile.kernel.fields.field import Field, column, marks, number
 from hexile.kernel.play import Action, State
 from hexile.kernel.setup import Setup
 from librt.vecs import vec

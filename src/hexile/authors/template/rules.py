@@ -6,8 +6,8 @@ from typing import Final
 
 from hexile.authors.template.state import GOES, NO_SITE, SEARCH, WAIT, Go, Night, Search
 from hexile.authors.template.tables import LINKS, NAMES, START
-from hexile.kernel.chart import Row, Trace, walk
-from hexile.kernel.dice import Dice
+from hexile.kernel.chance.dice import Dice
+from hexile.kernel.chart import RowRule, Trace, walk
 from hexile.kernel.event import Event
 from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal, Result, Step
 
@@ -92,7 +92,7 @@ def why_no_search(s: Night) -> Refusal:
 # --- 3 The guard ---------------------------------------------------------------------------
 
 
-class Seize(Row[Night]):
+class Seize(RowRule[Night]):
     """The guard grabs a scout at most one step away. [3.1]"""
 
     def attempt(self, s: Night, who: int, dice: Dice, trace: Trace | None) -> bool:
@@ -110,7 +110,7 @@ class Seize(Row[Night]):
         return True
 
 
-class Hear(Row[Night]):
+class Hear(RowRule[Night]):
     """The guard hears the scout and goes a step toward him. [3.2, R1]"""
 
     def attempt(self, s: Night, who: int, dice: Dice, trace: Trace | None) -> bool:
@@ -124,7 +124,7 @@ class Hear(Row[Night]):
         return hears
 
 
-class Stand(Row[Night]):
+class Stand(RowRule[Night]):
     """The guard stays where it is. [3.3]"""
 
     def attempt(self, s: Night, who: int, dice: Dice, trace: Trace | None) -> bool:
@@ -134,7 +134,7 @@ class Stand(Row[Night]):
         return True
 
 
-GUARD_ROWS: Final[list[Row[Night]]] = [Seize("1"), Hear("2"), Stand("3")]
+GUARD_ROWS: Final[list[RowRule[Night]]] = [Seize("1"), Hear("2"), Stand("3")]
 
 
 class GuardActs(Automatic[Night]):

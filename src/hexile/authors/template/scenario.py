@@ -9,10 +9,10 @@ from librt.vecs import vec
 from hexile.authors.template.rules import begin_turn
 from hexile.authors.template.state import GOES, SEARCH, SITE_NAMES, UNKNOWN, WAIT, Night, Terms
 from hexile.authors.template.tables import GUARD_POST, SITES, START
-from hexile.kernel.dice import Dice
+from hexile.kernel.chance.chance_request import KnownNames
+from hexile.kernel.chance.dice import Dice
 from hexile.kernel.game import Ending
 from hexile.kernel.setup import Difficulty, Option, Scenario, Setup, check_files, prepared
-from hexile.kernel.wait import Listed
 
 SCENARIOS: Final[list[Scenario]] = [
     Scenario(
@@ -54,7 +54,7 @@ def set_up(setup: Setup, dice: Dice) -> Night:
     s.scout = START
     s.guard = GUARD_POST
     s.searched = vec[bool]([False] * len(SITES))
-    s.cache = dice.draw([1] * len(SITES), "1.2", "cache", Listed(SITE_NAMES))
+    s.cache = dice.draw([1] * len(SITES), "1.2", "cache", KnownNames(SITE_NAMES))
     begin_turn(s)
     return s
 

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from hexile.authors.template.tables import DISTANCES, LINKS, NAMES, SITES
-from hexile.kernel.field import Field, marks, number
+from hexile.kernel.fields.field import Field, marks, number
 from hexile.kernel.play import Action, State
 from hexile.kernel.setup import Setup
 

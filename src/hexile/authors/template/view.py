@@ -17,9 +17,9 @@ from hexile.authors.template.tables import (
     START,
 )
 from hexile.authors.template.tables.shape import GROUND, SHEET, WAYS_DRAWN, centre_of, outline_of
-from hexile.kernel.dice import Dice
+from hexile.kernel.chance.dice import Dice
+from hexile.kernel.component_data.component import component_named
 from hexile.kernel.odds import Forecast, foresee
-from hexile.kernel.origin import component_named
 from hexile.kernel.play import Action
 from hexile.kernel.scene import Cell, Counter, Scene, Track, Wall
 

@@ -35,10 +35,10 @@ from hexile.games.chitin.state.places import (
 )
 from hexile.games.chitin.state.terms import SIDES, combat_fields, hex_fields, number_fields
 from hexile.games.chitin.tables import MOST_TOKENS, NO_KIND, SEATS, TOKEN_LETTERS
-from hexile.kernel.field import Field
-from hexile.kernel.graph import NOWHERE
-from hexile.kernel.hexes import DIRECTION_NAMES
-from hexile.kernel.lines import Line, field_lines, read_fields
+from hexile.kernel.fields.field import Field
+from hexile.kernel.fields.position_lines import PositionLine, field_lines, read_fields
+from hexile.kernel.geometry.graph import NOWHERE
+from hexile.kernel.geometry.hexes import DIRECTION_NAMES
 from hexile.kernel.play import Step
 
 AIR: Final = "air"
@@ -184,7 +184,7 @@ def token_words(s: Chitin, token: i64) -> str:
 class Standing:
     """A unit as it was read: side, kind and number, where it stands, what is marked on it."""
 
-    def __init__(self, line: Line, word: str, seat: int, kind: int, at: int) -> None:
+    def __init__(self, line: PositionLine, word: str, seat: int, kind: int, at: int) -> None:
         self.line = line
         self.word = word
         self.seat = seat
@@ -198,13 +198,13 @@ class Standing:
         self.token = ""
 
 
-def place(s: Chitin, lines: list[Line]) -> None:
+def place(s: Chitin, lines: list[PositionLine]) -> None:
     """Fill a state from the lines of a position."""
     if s.agenda and s.agenda[0] in TURN:
         s.agenda = TURN[: TURN.index(s.agenda[0])] + s.agenda
     units: list[Standing] = []
-    rest: list[Line] = []
-    token_line: Line | None = None
+    rest: list[PositionLine] = []
+    token_line: PositionLine | None = None
     s.force = [list(s.terms.fixed) for _ in range(SEATS)]
     for line in lines:
         words = line.label.split(" ")
@@ -226,7 +226,7 @@ def place(s: Chitin, lines: list[Line]) -> None:
     read_fields(s, rest, fields)
 
 
-def read_force_line(s: Chitin, line: Line) -> list[int]:
+def read_force_line(s: Chitin, line: PositionLine) -> list[int]:
     """Read a force: `3G 4P 6W`, or `?`."""
     force = [0] * len(s.terms.fixed)
     if line.words == NOT_SHOWN:
@@ -240,7 +240,7 @@ def read_force_line(s: Chitin, line: Line) -> list[int]:
     return force
 
 
-def read_units(s: Chitin, line: Line, seat: int, where: list[str]) -> list[Standing]:
+def read_units(s: Chitin, line: PositionLine, seat: int, where: list[str]) -> list[Standing]:
     """Read the units of one place."""
     words = line.words.split()
     at, air = read_place(s, line, where)
@@ -261,7 +261,7 @@ def read_units(s: Chitin, line: Line, seat: int, where: list[str]) -> list[Stand
     return found
 
 
-def read_place(s: Chitin, line: Line, where: list[str]) -> tuple[int, bool]:
+def read_place(s: Chitin, line: PositionLine, where: list[str]) -> tuple[int, bool]:
     """Return the place a label names, and whether it is in the air."""
     valley = s.terms.valley
     for place_, word in OFF_THE_MAP.items():
@@ -277,7 +277,7 @@ def read_place(s: Chitin, line: Line, where: list[str]) -> tuple[int, bool]:
     raise line.bad(f"there is no place {' '.join(where)}; say a hex, air and a hex, or waiting")
 
 
-def read_unit(s: Chitin, line: Line, seat: int, word: str, at: int) -> Standing:
+def read_unit(s: Chitin, line: PositionLine, seat: int, word: str, at: int) -> Standing:
     """Read one unit: `G`, `g2`, `W/A+-3`."""
     found = UNIT.fullmatch(word)
     kind = s.terms.sheet.kind(found[1].upper()) if found else NO_KIND
@@ -348,7 +348,7 @@ def fill_units(s: Chitin, units: list[Standing]) -> None:
         s.chosen = vec[bool]([True] * SEATS)
 
 
-def read_tokens(s: Chitin, line: Line) -> None:
+def read_tokens(s: Chitin, line: PositionLine) -> None:
     """Read the tokens in their order: `A 0607, B carried 12, C red by bW1`."""
     names = unit_names(s)
     parts = [part.strip() for part in line.words.split(",")]
@@ -365,7 +365,9 @@ def read_tokens(s: Chitin, line: Line) -> None:
     s.token_mover = vec[i64]([row[3] for row in rows])
 
 
-def read_token(s: Chitin, line: Line, part: str, names: list[str]) -> tuple[int, int, int, int]:
+def read_token(
+    s: Chitin, line: PositionLine, part: str, names: list[str]
+) -> tuple[int, int, int, int]:
     """Return letter, place, value and mover of a token."""
     words = part.split()
     mover = NO_ONE
@@ -384,7 +386,7 @@ def read_token(s: Chitin, line: Line, part: str, names: list[str]) -> tuple[int,
     return TOKEN_LETTERS.index(words[0]), read_token_place(s, line, words[1]), value, mover
 
 
-def read_token_place(s: Chitin, line: Line, word: str) -> int:
+def read_token_place(s: Chitin, line: PositionLine, word: str) -> int:
     """Return where a token is: a hex, on a Worker's back, or home."""
     for at, name in HOMES.items():
         if word == name:

@@ -37,7 +37,7 @@ from hexile.games.chitin.tables import (
     Kit,
     battles_for,
 )
-from hexile.kernel.dice import Dice
+from hexile.kernel.chance.dice import Dice
 from hexile.kernel.game import Ending
 from hexile.kernel.setup import (
     Difficulty,

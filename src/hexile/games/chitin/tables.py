@@ -12,13 +12,14 @@ from mypy_extensions import i64
 
 from hexile.components import printed_text
 from hexile.kernel.chart import read_charts
-from hexile.kernel.columns import packed_rows
-from hexile.kernel.graph import FAR, NOWHERE, is_connected
-from hexile.kernel.hexes import Hex, HexGrid
-from hexile.kernel.limits import Kept
-from hexile.kernel.origin import INVENTED, PRINTED, RECONSTRUCTED, read_components
+from hexile.kernel.component_data.component import read_components
+from hexile.kernel.component_data.file_limits import TextCache
+from hexile.kernel.component_data.provenance import INVENTED, PRINTED, RECONSTRUCTED
+from hexile.kernel.component_data.toml import entries_of, read_toml
+from hexile.kernel.fields.columns import packed_rows
+from hexile.kernel.geometry.graph import FAR, NOWHERE, is_connected
+from hexile.kernel.geometry.hexes import Hex, HexGrid
 from hexile.kernel.setup import BadFile, check_cells, refuse_all, unknown, whole_number
-from hexile.kernel.toml import entries_of, read_toml
 
 BLUE: Final = 0
 RED: Final = 1
@@ -759,9 +760,9 @@ READERS: Final[dict[str, Callable[[str, str], object]]] = {
     FORCE_FILE: read_forces,
 }
 
-_KEPT_SHEETS: Final[Kept[CounterSheet]] = Kept()
-_KEPT_VALLEYS: Final[Kept[Valley]] = Kept()
-_KEPT_RESULTS: Final[Kept[Results]] = Kept()
+_KEPT_SHEETS: Final[TextCache[CounterSheet]] = TextCache()
+_KEPT_VALLEYS: Final[TextCache[Valley]] = TextCache()
+_KEPT_RESULTS: Final[TextCache[Results]] = TextCache()
 
 
 def sheet_for(text: str) -> CounterSheet:

@@ -32,9 +32,9 @@ from hexile.games.forlorn.tables.cards import ALIEN_EGGS, CARD_NAMES, LURKER, RE
 from hexile.games.forlorn.tables.columns import with_mark, with_number
 from hexile.games.forlorn.tables.counters import BLASTER, DRONE, ITEM_NAMES, WARRIOR
 from hexile.games.forlorn.tables.deck import FACING_NAMES
-from hexile.kernel.field import BadField, Column, Field
-from hexile.kernel.graph import NOWHERE
-from hexile.kernel.lines import POSITION, Line, field_lines, read_fields
+from hexile.kernel.fields.field import BadField, Column, Field
+from hexile.kernel.fields.position_lines import POSITION, PositionLine, field_lines, read_fields
+from hexile.kernel.geometry.graph import NOWHERE
 from hexile.kernel.play import Step
 from hexile.kernel.setup import BadFile, unknown
 
@@ -110,9 +110,9 @@ def xeno_line(s: Forlorn, xeno: int) -> str:
 # --- reading -----------------------------------------------------------------------------------
 
 
-def place(s: Forlorn, lines: list[Line]) -> None:
+def place(s: Forlorn, lines: list[PositionLine]) -> None:
     """Put everybody on the deck, or raise BadFile."""
-    rest: list[Line] = []
+    rest: list[PositionLine] = []
     labels = [POINTS, *[field.label for field in other_fields(s)]]
     for line in lines:
         if line.label == POINTS:
@@ -134,7 +134,7 @@ def place(s: Forlorn, lines: list[Line]) -> None:
     complete_agenda(s)
 
 
-def value_of(s: Forlorn, line: Line, name: str, word: str) -> int:
+def value_of(s: Forlorn, line: PositionLine, name: str, word: str) -> int:
     """Read the value of a field from a word, or complain."""
     field = next(field for field in s.fields() if field.name == name)
     assert isinstance(field, Column)
@@ -144,7 +144,7 @@ def value_of(s: Forlorn, line: Line, name: str, word: str) -> int:
         raise line.bad(bad.reason, word) from None
 
 
-def place_points(s: Forlorn, line: Line) -> None:
+def place_points(s: Forlorn, line: PositionLine) -> None:
     """Read `7 of 9`, or `9` where none is spent. [4.1]"""
     left, _, all_ = line.words.partition(OF)
     for word in (left, all_ or left):
@@ -155,7 +155,7 @@ def place_points(s: Forlorn, line: Line) -> None:
     s.points, s.points_all = int(left), int(all_ or left)
 
 
-def place_marine(s: Forlorn, marine: int, line: Line) -> None:
+def place_marine(s: Forlorn, marine: int, line: PositionLine) -> None:
     """Read where a Marine stands, his facing, and what he has. [2.1, 9.7]"""
     at, *words = line.words.split() or [""]
     s.marine_at[marine] = on_deck(s, line, at)
@@ -172,14 +172,14 @@ def place_marine(s: Forlorn, marine: int, line: Line) -> None:
             s.hand(item_named(s, line, word), marine)
 
 
-def on_deck(s: Forlorn, line: Line, word: str) -> int:
+def on_deck(s: Forlorn, line: PositionLine, word: str) -> int:
     """Return a square by its name, or complain."""
     if word not in s.terms.ground.names:
         raise line.bad(f"there is no square {word}" if word else "no square is named", word)
     return s.terms.ground.names.index(word)
 
 
-def item_named(s: Forlorn, line: Line, word: str) -> int:
+def item_named(s: Forlorn, line: PositionLine, word: str) -> int:
     """Return an item nobody carries yet, by its name or its kind, or complain."""
     for item, name in enumerate(s.terms.item_names):
         if word in (name, ITEM_NAMES[s.terms.item_kinds[item]]) and s.item_with[item] == NO_ONE:
@@ -189,7 +189,7 @@ def item_named(s: Forlorn, line: Line, word: str) -> int:
     )
 
 
-def place_xeno(s: Forlorn, line: Line) -> None:
+def place_xeno(s: Forlorn, line: PositionLine) -> None:
     """Read where a Xeno stands, and its markers. [8.6, 10.8]"""
     xeno, kind = s.terms.xeno_sides[line.label]
     if s.xeno_at[xeno] != NOWHERE:
@@ -220,7 +220,7 @@ def mark_xeno(s: Forlorn, xeno: int, word: str) -> None:
         s.laid = with_mark(s.laid, xeno, True)
 
 
-def check_face_down(s: Forlorn, lines: list[Line]) -> None:
+def check_face_down(s: Forlorn, lines: list[PositionLine]) -> None:
     """Refuse a card of the Xeno deck by its name where nobody may know it. [II.A2.2]"""
     for line in lines:
         if line.label == XENO_DECK and not s.terms.two_players:

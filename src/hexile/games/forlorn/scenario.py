@@ -33,9 +33,10 @@ from hexile.games.forlorn.tables.deck import Ground
 from hexile.games.forlorn.tables.maps import DECKS, ground_for, read_deck
 from hexile.games.forlorn.tables.numbers import NUMBER_FILE, numbers_for, read_numbers
 from hexile.games.forlorn.tables.operations import OPERATIONS, Operation, read_operations
-from hexile.kernel.dice import Dice
+from hexile.kernel.chance.chance_request import KnownNames
+from hexile.kernel.chance.dice import Dice
 from hexile.kernel.game import Ending
-from hexile.kernel.graph import NOWHERE
+from hexile.kernel.geometry.graph import NOWHERE
 from hexile.kernel.setup import (
     BadFile,
     BadSetup,
@@ -47,7 +48,6 @@ from hexile.kernel.setup import (
     prepared,
     unknown,
 )
-from hexile.kernel.wait import Listed
 
 DECK_FILE: Final = "deck"  # of games begun before a copy had a file for each deck
 CARDS_FILE: Final = "cards"
@@ -102,7 +102,7 @@ DIFFICULTIES: Final[list[Difficulty]] = [
     Difficulty("hard", "Hard", "More Xenos; solo operations only.", {"level": "hard"}),
 ]
 
-IN_HAND: Final = Listed(CARD_TITLES, "the Xeno player's hand")
+IN_HAND: Final = KnownNames(CARD_TITLES, "the Xeno player's hand")
 
 ENDINGS: Final[list[Ending]] = [
     Ending(VICTORY, "The operation succeeds", True),

@@ -38,9 +38,9 @@ from hexile.games.hive.state import (
     full_mixes,
 )
 from hexile.games.hive.tables import KINDS, MASTER_QUEEN, MOST_MEN, QUEEN, SOLDIER, UNKNOWN, WORKER
-from hexile.kernel.field import Field, column, number
-from hexile.kernel.graph import NOWHERE
-from hexile.kernel.lines import Line, field_lines, read_fields
+from hexile.kernel.fields.field import Field, column, number
+from hexile.kernel.fields.position_lines import PositionLine, field_lines, read_fields
+from hexile.kernel.geometry.graph import NOWHERE
 from hexile.kernel.play import Step
 
 # Lines that are a field under its label, before and after those for the places.
@@ -209,7 +209,7 @@ def whereabouts(s: Hive, ship: int) -> str:
 # --- reading -----------------------------------------------------------------------------
 
 
-def place(s: Hive, lines: list[Line]) -> None:
+def place(s: Hive, lines: list[PositionLine]) -> None:
     """Take what `position_lines` writes; force and mixes last, as they follow from the rest."""
     s.lasers = True
     s.engines[0] = s.engines[1] = True
@@ -225,7 +225,7 @@ def place(s: Hive, lines: list[Line]) -> None:
     complete_agenda(s)
 
 
-def place_line(s: Hive, line: Line) -> bool:
+def place_line(s: Hive, line: PositionLine) -> bool:
     """Take a line about a place, a Darter or the destroyed rooms; tell whether it was one."""
     label = line.label
     if label in s.terms.ship_names:
@@ -245,7 +245,7 @@ def place_line(s: Hive, line: Line) -> bool:
     return True
 
 
-def destroy(s: Hive, line: Line, word: str) -> None:
+def destroy(s: Hive, line: PositionLine, word: str) -> None:
     """Destroy an Engine Room or the fire control. [B20]"""
     ship = s.terms.ship
     rooms = [ship.names[box] for box in ship.engines]
@@ -257,7 +257,7 @@ def destroy(s: Hive, line: Line, word: str) -> None:
         raise line.bad(f"{word} is neither an Engine Room nor the fire control", word)
 
 
-def read_words(s: Hive, line: Line, words: str, place: int) -> None:
+def read_words(s: Hive, line: PositionLine, words: str, place: int) -> None:
     """Put units and face-down units into a place."""
     for word in words.split():
         if "=" in word:
@@ -266,7 +266,7 @@ def read_words(s: Hive, line: Line, words: str, place: int) -> None:
             read_unit(s, line, word, place)
 
 
-def read_slot(s: Hive, line: Line, word: str, place: int) -> None:
+def read_slot(s: Hive, line: PositionLine, word: str, place: int) -> None:
     """Lay a face-down unit into a box, or beside the board where it was turned up. [25.4]"""
     name, _, kind = word.partition("=")
     if name not in s.terms.slot_names:
@@ -291,7 +291,7 @@ def units_like(s: Hive, word: str) -> str:
     return ", ".join(dict.fromkeys(name.rstrip(digits) for name in s.terms.names))
 
 
-def read_unit(s: Hive, line: Line, word: str, place: int) -> None:
+def read_unit(s: Hive, line: PositionLine, word: str, place: int) -> None:
     """Put a unit into a place, in whose hands it says, with the men it says."""
     match = UNIT.fullmatch(word)
     if match is None or match["name"] not in s.terms.names:
@@ -310,14 +310,14 @@ def read_unit(s: Hive, line: Line, word: str, place: int) -> None:
         s.holder[unit] = queen_named(s, line, match["queen"], word)
 
 
-def queen_named(s: Hive, line: Line, name: str, word: str) -> int:
+def queen_named(s: Hive, line: PositionLine, name: str, word: str) -> int:
     """Return a Queen by her name. [27.4]"""
     if name not in s.terms.names[s.terms.first[QUEEN] :]:
         raise line.bad(f"there is no Queen {name}", word)
     return s.terms.names.index(name)
 
 
-def read_ship(s: Hive, line: Line, ship: int) -> None:
+def read_ship(s: Hive, line: PositionLine, ship: int) -> None:
     """Put a Darter where it is, and units aboard. [B12]"""
     said, _, aboard = line.words.partition(";")
     where, *marks = [part.strip() for part in said.split(",")]
@@ -327,7 +327,7 @@ def read_ship(s: Hive, line: Line, ship: int) -> None:
     read_words(s, line, aboard, s.terms.ship.size + ship)
 
 
-def place_of_ship(s: Hive, line: Line, words: str) -> int:
+def place_of_ship(s: Hive, line: PositionLine, words: str) -> int:
     """Return the place of a Darter."""
     places = {"off the hull": OFF_HULL, "away": AWAY, DESTROYED: DEAD}
     if words.startswith("over "):
@@ -337,14 +337,14 @@ def place_of_ship(s: Hive, line: Line, words: str) -> int:
     return places[words]
 
 
-def box_named(s: Hive, line: Line, name: str) -> int:
+def box_named(s: Hive, line: PositionLine, name: str) -> int:
     """Return a box by its name."""
     if name not in s.terms.ship.index:
         raise line.bad(f"there is no box {name}", name)
     return s.terms.ship.index[name]
 
 
-def read_mark(s: Hive, line: Line, ship: int, words: str) -> None:
+def read_mark(s: Hive, line: PositionLine, ship: int, words: str) -> None:
     """Take what is particular about a Darter. [B14, B15, B16]"""
     first, _, last = words.rpartition(" ")
     if words in MARKS:

@@ -18,9 +18,9 @@ from hexile.games.hive.state import (
     lay_out,
 )
 from hexile.games.hive.tables import LAST_TURN, MOST_MEN, printed_for
-from hexile.kernel.dice import Dice
+from hexile.kernel.chance.dice import Dice
 from hexile.kernel.game import Ending
-from hexile.kernel.graph import NOWHERE
+from hexile.kernel.geometry.graph import NOWHERE
 from hexile.kernel.setup import Difficulty, Option, Scenario, Setup, prepared
 
 SCENARIOS: Final[list[Scenario]] = [

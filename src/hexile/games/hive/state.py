@@ -28,8 +28,8 @@ from hexile.games.hive.tables import (
     Printed,
 )
 from hexile.kernel.chart import Facts
-from hexile.kernel.field import NUMBERS, Field, column, flag, listing, marks, number
-from hexile.kernel.graph import FAR, NOWHERE
+from hexile.kernel.fields.field import NUMBERS, Field, column, flag, listing, marks, number
+from hexile.kernel.geometry.graph import FAR, NOWHERE
 from hexile.kernel.play import Action, State
 from hexile.kernel.scene import Wall
 from hexile.kernel.setup import Setup

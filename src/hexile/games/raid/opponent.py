@@ -17,7 +17,7 @@ from hexile.games.raid.rules.placing import TROOPER_PLACING
 from hexile.games.raid.state import EMPTY, END, NO_ONE, Attack, Post, Raid, StepTo
 from hexile.games.raid.tables import CLASS_A, CLASS_B
 from hexile.kernel.chart import Trace
-from hexile.kernel.graph import FAR, NOWHERE
+from hexile.kernel.geometry.graph import FAR, NOWHERE
 from hexile.kernel.play import Action
 from hexile.kernel.player import Player
 from hexile.kernel.priorities import NO_DIFFERENCE, Priority, PriorityPlayer

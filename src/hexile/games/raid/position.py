@@ -5,7 +5,7 @@ from __future__ import annotations
 from hexile.games.raid.rules.placing import TROOPER_PLACING
 from hexile.games.raid.rules.turn import TURN
 from hexile.games.raid.state import Raid
-from hexile.kernel.lines import Line, read_fields
+from hexile.kernel.fields.position_lines import PositionLine, read_fields
 from hexile.kernel.play import Step
 
 
@@ -19,7 +19,7 @@ def next_steps(s: Raid) -> list[Step[Raid]]:
     return s.agenda[-1:] if s.agenda == rest_of_turn(s.agenda[-1]) else s.agenda
 
 
-def place(s: Raid, lines: list[Line]) -> None:
+def place(s: Raid, lines: list[PositionLine]) -> None:
     """Put the counters where the lines say, and the rest of the turn below its next step."""
     read_fields(s, lines, s.fields())
     if len(s.agenda) == 1:

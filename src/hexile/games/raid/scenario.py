@@ -21,12 +21,12 @@ from hexile.games.raid.tables import (
     ground_for,
     read_mix,
 )
-from hexile.kernel.dice import Dice
+from hexile.kernel.chance.chance_request import Names
+from hexile.kernel.chance.dice import Dice
 from hexile.kernel.game import Ending
-from hexile.kernel.graph import NOWHERE
+from hexile.kernel.geometry.graph import NOWHERE
+from hexile.kernel.geometry.squares import BOTH_SIDES, ONE_SIDE, STRAIGHT_ONLY
 from hexile.kernel.setup import BadFile, Difficulty, Option, Scenario, Setup, check_files, prepared
-from hexile.kernel.squares import BOTH_SIDES, ONE_SIDE, STRAIGHT_ONLY
-from hexile.kernel.wait import Names
 
 BOARD_FILE: Final = "board"  # of games begun before a copy had a file for each board
 

@@ -8,9 +8,9 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr, u8
 
 from hexile.games.raid.tables import CLASS_A, CLASS_B, CLASS_NAMES, WARHAWKS, Ground
-from hexile.kernel.columns import packed_rows
-from hexile.kernel.field import Field, column, marks, number, numbered
-from hexile.kernel.graph import NOWHERE
+from hexile.kernel.fields.columns import packed_rows
+from hexile.kernel.fields.field import Field, column, marks, number, numbered
+from hexile.kernel.geometry.graph import NOWHERE
 from hexile.kernel.play import Action, State
 from hexile.kernel.setup import Setup
 

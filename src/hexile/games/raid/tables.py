@@ -11,10 +11,11 @@ from mypy_extensions import i64
 
 from hexile.components import printed_text
 from hexile.kernel.chart import read_charts
-from hexile.kernel.columns import packed_rows
-from hexile.kernel.graph import FAR, all_distances, distances_from
-from hexile.kernel.limits import Kept
-from hexile.kernel.origin import read_components
+from hexile.kernel.component_data.component import read_components
+from hexile.kernel.component_data.file_limits import TextCache
+from hexile.kernel.fields.columns import packed_rows
+from hexile.kernel.geometry.graph import FAR, all_distances, distances_from
+from hexile.kernel.geometry.squares import STRAIGHT_ONLY, Squares
 from hexile.kernel.setup import (
     BadFile,
     BadSetup,
@@ -23,7 +24,6 @@ from hexile.kernel.setup import (
     unknown,
     whole_number,
 )
-from hexile.kernel.squares import STRAIGHT_ONLY, Squares
 
 WARHAWKS: Final = 5
 CLASS_A: Final = 0
@@ -335,8 +335,8 @@ class Ground:
         self.names: list[str] = [bunker.square_name(square) for square in range(self.size)]
 
 
-_GROUNDS: Final[Kept[Ground]] = Kept()
-_COMBATS: Final[Kept[vec[vec[i64]]]] = Kept()
+_GROUNDS: Final[TextCache[Ground]] = TextCache()
+_COMBATS: Final[TextCache[vec[vec[i64]]]] = TextCache()
 
 
 def combat_for(text: str) -> vec[vec[i64]]:

@@ -67,7 +67,8 @@ from hexile.games.stellar.tables import (
     UNIT_WORDS,
     Tables,
 )
-from hexile.kernel.dice import Dice
+from hexile.kernel.chance.chance_request import Names
+from hexile.kernel.chance.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.game import Ending
 from hexile.kernel.play import Step
@@ -80,7 +81,6 @@ from hexile.kernel.setup import (
     check_scenario,
     prepared,
 )
-from hexile.kernel.wait import Names
 
 START_KINDS: Final[list[int]] = [SCOUT, TRANSPORT, CORVETTE]
 GOAL: Final = (

@@ -11,9 +11,9 @@ from mypy_extensions import i64
 
 from hexile.components import printed_text
 from hexile.kernel.chart import read_charts
-from hexile.kernel.hexes import DIRECTIONS, Hex, hex_distance
-from hexile.kernel.limits import Kept
-from hexile.kernel.origin import read_components
+from hexile.kernel.component_data.component import read_components
+from hexile.kernel.component_data.file_limits import TextCache
+from hexile.kernel.geometry.hexes import DIRECTIONS, Hex, hex_distance
 from hexile.kernel.scene import Cell
 from hexile.kernel.setup import BadFile, refuse_all, whole_number
 
@@ -732,7 +732,7 @@ CHARTS: Final = read_charts(text_of("charts.toml"))
 COMPONENTS: Final = read_components(text_of("components.toml"), "stellar")
 SYMBOLS: Final[dict[str, str]] = tomllib.loads(text_of("symbols.toml"))
 
-_BOARDS: Final[Kept[StarMap]] = Kept()
+_BOARDS: Final[TextCache[StarMap]] = TextCache()
 
 
 def board_for(stars: str, clouds: str, entries: str) -> StarMap:

@@ -12,7 +12,7 @@ from typing import Any
 import numpy
 
 from hexile.games import find
-from hexile.kernel.dice import SeededDice
+from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.game import Game, new_setup, start
 from hexile.kernel.play import Action, State, advance, legal_actions, seat_to_choose
 from hexile.kernel.player import Player

@@ -21,8 +21,8 @@ from gymnasium import spaces
 from hexile.games import slugs
 from hexile.kernel.setup import Value
 from hexile.lab.adapters.episode import VERSION, Arena, Episode
-from hexile.lab.adapters.observation import Part
-from hexile.lab.names import named_player
+from hexile.lab.adapters.observation import ObservationPart
+from hexile.lab.player_names import named_player
 from hexile.players.levels import best_player
 
 SEEDS = 2**31
@@ -97,7 +97,7 @@ class HexileEnv(gymnasium.Env):
 class PartBox(spaces.Box):
     """The numbers of one part of an observation; `label` says what they are."""
 
-    def __init__(self, part: Part) -> None:
+    def __init__(self, part: ObservationPart) -> None:
         lows, highs = part.array(part.lows), part.array(part.highs)
         super().__init__(lows, highs, dtype=part.dtype)
         self.label = part.label

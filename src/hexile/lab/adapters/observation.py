@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import numpy
 
-from hexile.kernel.field import Field
+from hexile.kernel.fields.field import Field
 from hexile.kernel.game import Game
 from hexile.kernel.play import State
 
@@ -24,7 +24,7 @@ HIGHEST_PIECE: Final = 2**31 - 1
 WIDTHS: Final = (numpy.int8, numpy.int16, numpy.int32, numpy.int64)
 
 
-class Part:
+class ObservationPart:
     """A named part of an observation: the lowest and highest of each number, and what they are."""
 
     def __init__(self, name: str, label: str, lows: list[int], highs: list[int]) -> None:
@@ -60,13 +60,15 @@ class Observer:
         asked = f"what is asked: {', '.join(self.kinds)}"
         # Gymnasium warns of a box for one number only, so a lone seat has room for another.
         self.parts = [
-            Part(SEAT, "the seat that looks", [0], [max(seats - 1, 1)]),
-            Part(ASKED, asked, [0], [len(self.kinds) - 1]),
+            ObservationPart(SEAT, "the seat that looks", [0], [max(seats - 1, 1)]),
+            ObservationPart(ASKED, asked, [0], [len(self.kinds) - 1]),
         ]
         if self.about:
             lows, highs = [NO_PIECE] * self.about, [HIGHEST_PIECE] * self.about
-            self.parts.append(Part(ASKED_ABOUT, "the piece that is asked about", lows, highs))
-        self.parts += [Part(f.name, f.label, f.lows(), f.highs()) for f in fields]
+            self.parts.append(
+                ObservationPart(ASKED_ABOUT, "the piece that is asked about", lows, highs)
+            )
+        self.parts += [ObservationPart(f.name, f.label, f.lows(), f.highs()) for f in fields]
         assert len({part.name for part in self.parts}) == len(self.parts), "two parts of one name"
 
     def numbers(self, view: State, seat: int) -> list[list[int]]:

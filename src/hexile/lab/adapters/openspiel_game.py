@@ -20,7 +20,7 @@ import numpy
 import pyspiel
 
 from hexile.games import find, slugs
-from hexile.kernel.dice import NoFace, ScriptedDice
+from hexile.kernel.chance.dice import NoFace, ScriptedDice
 from hexile.kernel.game import start
 from hexile.kernel.play import Action, State, advance, legal_actions, seat_to_choose
 from hexile.kernel.setup import BadSetup, Value
@@ -100,7 +100,7 @@ class SpielGame(pyspiel.Game):
         return SpielObserver(self.arena)
 
 
-class Moment:
+class PendingChoice:
     """A game under way: the state before the last choice, that choice, and the faces it has had.
 
     `now` is the state after it, or None while another face is wanted, of a die with `sides`. It
@@ -128,10 +128,12 @@ class Moment:
         except NoFace as wanted:
             self.sides = wanted.wait.sides
 
-    def __deepcopy__(self, memo: object) -> Moment:
+    def __deepcopy__(self, memo: object) -> PendingChoice:
         return self
 
-    def __reduce__(self) -> tuple[Callable[[Arena, list[int]], Moment], tuple[Arena, list[int]]]:
+    def __reduce__(
+        self,
+    ) -> tuple[Callable[[Arena, list[int]], PendingChoice], tuple[Arena, list[int]]]:
         return moment_after, (self.arena, self.numbers)
 
     def _carried_out(self, dice: ScriptedDice) -> State:
@@ -141,12 +143,14 @@ class Moment:
         advance(after, self.doing, dice)
         return after
 
-    def then(self, number: int) -> Moment:
+    def then(self, number: int) -> PendingChoice:
         """Return the moment after a face, or after a choice."""
         way = [*self.numbers, number]
         if self.now is None:
-            return Moment(self.arena, way, self.before, self.doing, [*self.faces, number + 1])
-        return Moment(self.arena, way, self.now, self.choices()[number], [])
+            return PendingChoice(
+                self.arena, way, self.before, self.doing, [*self.faces, number + 1]
+            )
+        return PendingChoice(self.arena, way, self.now, self.choices()[number], [])
 
     def choices(self) -> dict[int, Action]:
         """Return the choices under their numbers."""
@@ -165,9 +169,9 @@ class Moment:
         return json.dumps([None if last is None else last.dump(), doing, rolled])
 
 
-def moment_after(arena: Arena, numbers: list[int]) -> Moment:
+def moment_after(arena: Arena, numbers: list[int]) -> PendingChoice:
     """Play choices and faces from the start."""
-    moment = Moment(arena, [], None, None, [])
+    moment = PendingChoice(arena, [], None, None, [])
     for number in numbers:
         moment = moment.then(number)
     return moment

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from hexile.kernel.game import Game, new_setup
 from hexile.kernel.setup import CHOICE, FLAG, Option, Value
-from hexile.lab.names import named_player
-from hexile.lab.simulate import Plan
-from hexile.lab.workers import Order
+from hexile.lab.player_names import named_player
+from hexile.lab.simulate import SimulationPlan
+from hexile.lab.workers import SetupData
 from hexile.players.levels import best_player
 
 PLAYER = "player"
@@ -18,7 +18,7 @@ LADDER = "ladder"
 class Arm:
     """One row of the experiment: a plan, what it varies, and the setting it has of that."""
 
-    def __init__(self, kind: str, name: str, setting: str, plan: Plan) -> None:
+    def __init__(self, kind: str, name: str, setting: str, plan: SimulationPlan) -> None:
         self.kind = kind
         self.name = name
         self.setting = setting
@@ -56,8 +56,8 @@ class Experiment:
         difficulty = str(given.pop("_difficulty", ""))
         setup = new_setup(self.game, scenario, difficulty, given, self.files)
         others = [self.best] * (len(self.game.seats_for(setup)) - 1)
-        order = Order(self.game.about.slug, setup)
-        return Arm(kind, name, setting, Plan(order, [player, *others], False))
+        order = SetupData(self.game.about.slug, setup)
+        return Arm(kind, name, setting, SimulationPlan(order, [player, *others], False))
 
     def _players(self) -> list[Arm]:
         """Every player in every scenario."""
@@ -88,7 +88,7 @@ class Experiment:
         """Every player against every other in the first scenario, at alternate seats, swapped."""
         order, seats = self.base.plan.order, len(self.base.plan.players)
         return [
-            Arm(LADDER, one, other, Plan(order, [one, other] * (seats // 2), True))
+            Arm(LADDER, one, other, SimulationPlan(order, [one, other] * (seats // 2), True))
             for place, one in enumerate(self.players)
             for other in self.players[place + 1 :]
         ]

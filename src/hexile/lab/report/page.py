@@ -10,11 +10,11 @@ from hexile.kernel.chart import Chart
 from hexile.kernel.setup import NUMBER
 from hexile.lab.report import plots
 from hexile.lab.report.arms import DIFFICULTY, OPTION, PLAYER
-from hexile.lab.report.board import heat_map, scene_of
+from hexile.lab.report.board_numbers import heat_map, scene_of
 from hexile.lab.report.ladder import ladder
+from hexile.lab.report.report_sums import Tally, even_setting
 from hexile.lab.report.run import Findings
-from hexile.lab.report.sums import Tally, even_setting
-from hexile.table.rulebook import read_rulebook
+from hexile.table.narration.rules_text import read_rulebook
 
 # In the words of the table's tokens, with what to use where a page goes without them.
 STYLE: Final = """

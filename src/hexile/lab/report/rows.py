@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from hexile.kernel.setup import BadSetup
-from hexile.lab.ledger import Ledger
+from hexile.lab.batch_file import BatchFile
 from hexile.lab.report.arms import Arm
-from hexile.lab.report.games import COLUMNS
+from hexile.lab.report.report_games import COLUMNS
 from hexile.lab.report.run import Findings
 
 ROWS = "games.parquet"
@@ -49,7 +49,7 @@ def write_rows(found: Findings, ledger_path: Path, path: Path) -> int:
     asked: dict[str, object] = {"game": found.experiment.game.about.slug}
     written = 0
     with parquet.ParquetWriter(path, schema) as writer:
-        for key, entry in Ledger(ledger_path, asked).results():
+        for key, entry in BatchFile(ledger_path, asked).results():
             arm = arms.get(key.rpartition("|")[0])
             if arm is not None:
                 rows = [parquet_row(found, arm, row) for row in entry["rows"]]

@@ -8,10 +8,10 @@ from typing import Any
 
 from hexile.kernel.game import Game
 from hexile.kernel.setup import Option
-from hexile.lab.ledger import Ledger
+from hexile.lab.batch_file import BatchFile
 from hexile.lab.report.arms import OPTION, PLAYER, Arm, Experiment
-from hexile.lab.report.games import Counts, Work, play_work
-from hexile.lab.report.sums import Tally
+from hexile.lab.report.report_games import Counts, Work, play_work
+from hexile.lab.report.report_sums import Tally
 from hexile.lab.workers import run_batches, seed_batches
 
 BATCH = 50
@@ -69,7 +69,7 @@ def play_all(
     """
     experiment = Experiment(game, added, files, copy)
     asked = {"game": game.about.slug, "rules": game.about.version, "seed": seed, "added": added}
-    ledger = Ledger(folder / LEDGER, asked | ({"files": files} if files else {}))
+    ledger = BatchFile(folder / LEDGER, asked | ({"files": files} if files else {}))
     works = list(all_work(experiment, games, seed))
     total = sum(work.count for work in works)
     played = sum(work.count for work in works if work.key() in ledger.keys)
@@ -91,7 +91,7 @@ def all_work(experiment: Experiment, games: int, seed: int) -> Iterator[Work]:
 
 
 def add_up(
-    experiment: Experiment, ledger: Ledger, works: list[Work], games: int, seed: int
+    experiment: Experiment, ledger: BatchFile, works: list[Work], games: int, seed: int
 ) -> Findings:
     """Go through the ledger twice: the base first, then every arm beside it."""
     arms = {work.key(): work.arm for work in works}

@@ -17,9 +17,9 @@ from typing import Any, Final
 from sqlalchemy import Connection, Engine, MetaData, func, insert, inspect, select
 
 from hexile import __version__
-from hexile.server.store.engine import migrate, upgrade
+from hexile.server.store.database import migrate, upgrade
+from hexile.server.store.game_store import Store
 from hexile.server.store.schema import GAMES, LASTING
-from hexile.server.store.store import Store
 
 FORMAT: Final = 1
 ABOUT: Final = "about.json"

@@ -11,15 +11,15 @@ from typing import Final
 
 import msgspec
 
-from hexile.kernel.dice import Dice, SeededDice, TooManyWays, Way, every_way
+from hexile.kernel.chance.dice import Dice, SeededDice, TooManyWays, Way, every_way
 from hexile.kernel.game import Game
 from hexile.kernel.play import Action, State, advance, find_legal, legal_actions, seat_to_choose
 from hexile.players.common_dice import CommonDice
 from hexile.players.levels import guide_for
 from hexile.players.node import EVEN
 from hexile.players.search import Guide, quiet
-from hexile.table.review.budgets import Budget
-from hexile.table.review.reasons import reasons
+from hexile.table.review.review_budgets import Budget
+from hexile.table.review.review_reasons import reasons
 from hexile.table.review.samples import (
     LEVEL,
     Estimate,
@@ -50,7 +50,7 @@ BEST: Final = "best"
 ONLY: Final = "only"
 
 
-class Choice(msgspec.Struct, frozen=True):
+class WeighedChoice(msgspec.Struct, frozen=True):
     """A choice as the search sees it: how it did, in how many worlds, how far behind the best it is."""
 
     text: str
@@ -80,14 +80,14 @@ class Weighing(msgspec.Struct, frozen=True):
     cost: Gap
     found: bool
     verdict: str
-    choices: list[Choice]
+    choices: list[WeighedChoice]
     line: list[str]
     why: list[str]
     arrived: Estimate | None = None
     drift: float = 0.0
 
 
-class Look:
+class Lookahead:
     """How far ahead a stop looks, and what was known there: what its estimates are made of."""
 
     def __init__(self, guide: Guide, view: State) -> None:
@@ -95,7 +95,7 @@ class Look:
         self.until = guide.until(view)
 
 
-class Reading:
+class WorldValue:
     """What a world brought the seat: as judged from here, and as the stop before judges it."""
 
     def __init__(self, now: float, arrived: float) -> None:
@@ -133,8 +133,8 @@ class Scale:
         self.view = view
         self.seat = seat
         self.guide = guide_for(game)
-        self._look = Look(self.guide, view)
-        self._earlier = self._look if earlier is None else Look(self.guide, earlier)
+        self._look = Lookahead(self.guide, view)
+        self._earlier = self._look if earlier is None else Lookahead(self.guide, earlier)
         self._base = SEED * (1 + game.clock(view)) + (luck << LUCK_BITS)
 
     def seed(self, number: int) -> int:
@@ -147,34 +147,34 @@ class Scale:
         world.telling = False
         return world
 
-    def finish(self, world: State, dice: Dice, seed: int) -> Reading:
+    def finish(self, world: State, dice: Dice, seed: int) -> WorldValue:
         """Play a world out, and return what it brought the seat."""
         own = SeededDice(seed, PLAYER_STREAM)
         looks = sorted({self._look, self._earlier}, key=lambda look: look.until)
         values = {look: self._judge(world, dice, own, look) for look in looks}
-        return Reading(values[self._look], values[self._earlier])
+        return WorldValue(values[self._look], values[self._earlier])
 
-    def _judge(self, world: State, dice: Dice, own: SeededDice, look: Look) -> float:
+    def _judge(self, world: State, dice: Dice, own: SeededDice, look: Lookahead) -> float:
         """Play on as far as a look goes, and return what the seat has there."""
         values = self.guide.rollout(world, dice, own, look.known, look.until)
         return values[self.seat] if values else EVEN
 
-    def after(self, dealt: State, action: Action, seed: int) -> Reading:
+    def after(self, dealt: State, action: Action, seed: int) -> WorldValue:
         """Take a choice in a copy of a world, and play on."""
         world, dice = dealt.copy(), CommonDice(seed, DICE_STREAM)
         advance(world, action, dice)
         return self.finish(world, dice, seed)
 
-    def as_it_stands(self, dealt: State, seed: int, tried: dict[str, Reading]) -> Reading:
+    def as_it_stands(self, dealt: State, seed: int, tried: dict[str, WorldValue]) -> WorldValue:
         """Let our player choose in a world, too; what was tried there already is not played again."""
         if dealt.result is not None:
             value = dealt.result.values[self.seat]
-            return Reading(value, value)
+            return WorldValue(value, value)
         legal = legal_actions(dealt)
         wanted = self.guide.choose(dealt, legal, SeededDice(seed, CHOICE_STREAM))
         known = tried.get(wanted.text())
         found = self.after(dealt, wanted, seed) if known is None else known
-        return Reading(found.now, self._at_once(dealt, seed)) if self._is_past(dealt) else found
+        return WorldValue(found.now, self._at_once(dealt, seed)) if self._is_past(dealt) else found
 
     def _is_past(self, dealt: State) -> bool:
         """Tell whether the stop before looked no further than to here."""
@@ -189,7 +189,7 @@ class Scale:
 class Base:
     """What our player, left alone, got in each world."""
 
-    def __init__(self, readings: list[Reading]) -> None:
+    def __init__(self, readings: list[WorldValue]) -> None:
         self.now = [reading.now for reading in readings]
         self.before = estimate_of(self.now)
         arrived = [reading.arrived for reading in readings]
@@ -257,11 +257,11 @@ def worth_more(trials: list[Trial], own: Trial) -> list[Trial]:
 
 def play_last(scale: Scale, few: list[Trial], worlds: range) -> Base:
     """Try the few in fresh worlds; return what our player, left alone, got in the same ones."""
-    base: list[Reading] = []
+    base: list[WorldValue] = []
     for number in worlds:
         seed = scale.seed(number)
         dealt = scale.deal(seed)
-        brought: dict[str, Reading] = {}
+        brought: dict[str, WorldValue] = {}
         for trial in few:
             brought[trial.text] = scale.after(dealt, trial.action, seed)
             trial.late.append(brought[trial.text].now)
@@ -353,7 +353,7 @@ def weighed(
     )
 
 
-def verdict_on(choices: list[Choice], proven: bool) -> str:
+def verdict_on(choices: list[WeighedChoice], proven: bool) -> str:
     """Say in a word what the choice taken was; the first on the list is the best."""
     if proven:
         return MISTAKE
@@ -362,20 +362,20 @@ def verdict_on(choices: list[Choice], proven: bool) -> str:
     return CLOSE if any(choice.is_close() for choice in choices[1:]) else BEST
 
 
-def listed(scale: Scale, trials: list[Trial], head: Trial) -> list[Choice]:
+def listed(scale: Scale, trials: list[Trial], head: Trial) -> list[WeighedChoice]:
     """List all choices tried, the best first, then those that did well."""
     rest = [trial for trial in trials if trial is not head]
     rest.sort(key=lambda trial: (not trial.late, -sum(trial.values()) / len(trial.values())))
     return [described(scale, trial, head) for trial in [head, *rest]]
 
 
-def described(scale: Scale, trial: Trial, head: Trial) -> Choice:
+def described(scale: Scale, trial: Trial, head: Trial) -> WeighedChoice:
     """Describe a choice that was tried; who was not in the second round is compared by the first."""
     values = trial.values()
     against = head.late if trial.late else head.early
     gap = LEVEL if trial is head else gap_between(against, values)
     label = scale.game.label(scale.view, trial.action)
-    return Choice(trial.text, label, estimate_of(values), gap, len(values))
+    return WeighedChoice(trial.text, label, estimate_of(values), gap, len(values))
 
 
 def likely_line(scale: Scale, best: Trial) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from hexile.kernel.toml import entries_of
+from hexile.kernel.component_data.toml import entries_of
 
 POD: Final = 0
 WRECK: Final = 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.kernel.hexes import hex_corners
+from hexile.kernel.geometry.hexes import hex_corners
 from hexile.kernel.scene import Point
 
 from hexile_undertow.tables.spots import Spot

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hexile.authors.template.tables.spots import Spot
-from hexile.kernel.hexes import hex_corners
+from hexile.kernel.geometry.hexes import hex_corners
 from hexile.kernel.scene import Point
 
 SHEET: Final = "field"

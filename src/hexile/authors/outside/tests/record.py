@@ -7,7 +7,7 @@ from pathlib import Path
 
 from hexile.authors.template import GAME
 from hexile.authors.template.tables import NAMES
-from hexile.proof.kept import Kept
+from hexile.proof.records.fixtures import GameFixtures
 
 
 def tempting(s):
@@ -16,6 +16,6 @@ def tempting(s):
 
 
 if __name__ == "__main__":
-    kept = Kept(GAME, Path(__file__).parent)
+    kept = GameFixtures(GAME, Path(__file__).parent)
     kept.record(tempting)
     kept.write()

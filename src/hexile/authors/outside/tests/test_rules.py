@@ -7,10 +7,10 @@ import pytest
 from hexile.authors.template import GAME
 from hexile.authors.template.state import UNKNOWN
 from hexile.authors.template.tables import DISTANCES, GUARD_POST, LINKS, NAMES, SITES, START
-from hexile.kernel.dice import ScriptedDice
+from hexile.kernel.chance.dice import ScriptedDice
+from hexile.kernel.fields.position import read_position
 from hexile.kernel.game import new_setup, start
 from hexile.kernel.play import Illegal, legal_actions, play
-from hexile.kernel.position import read_position
 from hexile.players.match import Match
 
 SITE, OTHER_SITE = 0, 1

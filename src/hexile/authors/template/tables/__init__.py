@@ -8,9 +8,9 @@ from hexile.authors.template.tables.shape import links_of
 from hexile.authors.template.tables.spots import ENTRANCE, POST, SITE, Spot, read_spots
 from hexile.components import printed_text
 from hexile.kernel.chart import Chart, read_charts
-from hexile.kernel.graph import all_distances
-from hexile.kernel.origin import Component, read_components
-from hexile.kernel.toml import read_toml
+from hexile.kernel.component_data.component import Component, read_components
+from hexile.kernel.component_data.toml import read_toml
+from hexile.kernel.geometry.graph import all_distances
 
 
 def _text(name: str) -> str:

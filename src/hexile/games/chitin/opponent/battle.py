@@ -46,7 +46,7 @@ from hexile.games.chitin.state.columns import with_one
 from hexile.games.chitin.state.fight import Fight
 from hexile.games.chitin.state.places import AIRBORNE, NO_TOKEN
 from hexile.games.chitin.tables import SIXTHS
-from hexile.kernel.graph import NOWHERE
+from hexile.kernel.geometry.graph import NOWHERE
 from hexile.kernel.play import Action
 
 LOOK_AROUND: Final = 6

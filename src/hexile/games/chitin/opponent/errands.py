@@ -21,7 +21,7 @@ from hexile.games.chitin.opponent.weigh import (
 from hexile.games.chitin.rules.overrun import others_in
 from hexile.games.chitin.state.actions import BACK, STOP, Drop, Go, Lay, Lift, Overrun
 from hexile.games.chitin.state.places import NO_TOKEN, OFF_MAP
-from hexile.kernel.graph import FAR
+from hexile.kernel.geometry.graph import FAR
 from hexile.kernel.play import Action
 
 PER_POINT: Final = 40  # a movement point nearer to food, in hundredths of a point

@@ -13,8 +13,8 @@ from hexile.games.chitin.rules.sequence import ChooseForce
 from hexile.games.chitin.state.actions import BACK, DONE, Go, Lift, Take
 from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.places import CARRIED, NO_TOKEN, OFF_MAP, WAITING
-from hexile.kernel.dice import ScriptedDice, SeededDice
-from hexile.kernel.graph import FAR
+from hexile.kernel.chance.dice import ScriptedDice, SeededDice
+from hexile.kernel.geometry.graph import FAR
 from hexile.kernel.play import Action, legal_actions
 from hexile.kernel.player import Player
 

@@ -46,8 +46,8 @@ from hexile.games.chitin.state.actions import (
     Ready,
 )
 from hexile.games.chitin.state.chitin import Chitin
+from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.chart import Trace
-from hexile.kernel.dice import SeededDice
 from hexile.kernel.play import Action
 from hexile.kernel.priorities import NO_DIFFERENCE, Priority, PriorityPlayer
 

@@ -41,7 +41,7 @@ from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.columns import total
 from hexile.games.chitin.state.places import NO_TOKEN, OFF_MAP, WAITING
 from hexile.games.chitin.tables import MOST_IN_A_HEX
-from hexile.kernel.dice import ScriptedDice
+from hexile.kernel.chance.dice import ScriptedDice
 from hexile.kernel.play import Action, legal_actions
 
 DICE: Final = ScriptedDice([])

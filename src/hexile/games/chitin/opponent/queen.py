@@ -15,8 +15,8 @@ from hexile.games.chitin.rules.movement import HAND
 from hexile.games.chitin.state.actions import BACK, STOP
 from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.places import CARRIED, HOME, LEFT
+from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.chart import Trace
-from hexile.kernel.dice import SeededDice
 from hexile.kernel.play import Action, advance, legal_actions
 from hexile.kernel.player import Player
 

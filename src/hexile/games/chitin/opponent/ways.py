@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from hexile.games.chitin.state.chitin import Chitin
-from hexile.kernel.graph import FAR
+from hexile.kernel.geometry.graph import FAR
 
 DETOUR: Final = 6  # movement points that a Worker goes round rather than meet a zone
 

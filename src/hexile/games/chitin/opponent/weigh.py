@@ -15,7 +15,7 @@ from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.columns import in_order, total, without
 from hexile.games.chitin.state.places import CARRIED, NO_ONE, NO_TOKEN, OFF_MAP, WAITING
 from hexile.games.chitin.tables import CHARGE_POINTS, MOST_IN_A_HEX, OVERRUN, SIXTHS
-from hexile.kernel.graph import FAR
+from hexile.kernel.geometry.graph import FAR
 
 POINT: Final = 100
 LOSS_POINTS: Final = 2 * POINT

@@ -11,7 +11,7 @@ from hexile.games.chitin.state.columns import marked
 from hexile.games.chitin.state.places import ENDS, LEFT, OFF_MAP, WAITING
 from hexile.games.chitin.state.signs import Spelling
 from hexile.kernel.event import Event
-from hexile.kernel.graph import NOWHERE
+from hexile.kernel.geometry.graph import NOWHERE
 from hexile.kernel.play import NOT_NOW, Action, Refusal
 
 

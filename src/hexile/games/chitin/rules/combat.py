@@ -23,11 +23,11 @@ from hexile.games.chitin.state.columns import in_order, joined, with_one
 from hexile.games.chitin.state.fight import Exposed, Fight
 from hexile.games.chitin.state.places import NO_ONE
 from hexile.games.chitin.state.signs import counted
+from hexile.kernel.chance.dice import Dice
 from hexile.kernel.chart import Facts
-from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
-from hexile.kernel.graph import NOWHERE
-from hexile.kernel.hexes import DIRECTION_NAMES
+from hexile.kernel.geometry.graph import NOWHERE
+from hexile.kernel.geometry.hexes import DIRECTION_NAMES
 from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal
 
 NO_TURNS: Final[list[Face]] = []

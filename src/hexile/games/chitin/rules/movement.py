@@ -37,10 +37,10 @@ from hexile.games.chitin.state.columns import changed, joined, marked
 from hexile.games.chitin.state.places import CARRIED, ENDS, LEFT, NO_ONE, NO_TOKEN, OFF_MAP, WAITING
 from hexile.games.chitin.state.signs import Spelling, counted
 from hexile.games.chitin.tables import BEYOND, MOST_IN_A_HEX, SIXTHS, TERRAIN_NAMES
-from hexile.kernel.columns import place_of
-from hexile.kernel.dice import Dice
+from hexile.kernel.chance.dice import Dice
 from hexile.kernel.event import Event
-from hexile.kernel.graph import NOWHERE
+from hexile.kernel.fields.columns import place_of
+from hexile.kernel.geometry.graph import NOWHERE
 from hexile.kernel.play import NOT_NOW, Action, Choice, Refusal
 
 TOKEN: Final = re.compile("/.")  # a unit's token, in its spelling

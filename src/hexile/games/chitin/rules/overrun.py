@@ -16,7 +16,7 @@ from hexile.games.chitin.state.places import NO_ONE, NO_TOKEN, TOP, WAITING
 from hexile.games.chitin.tables import BEYOND, OVERRUN, SIXTHS
 from hexile.kernel.chart import Facts
 from hexile.kernel.event import Event
-from hexile.kernel.graph import NOWHERE
+from hexile.kernel.geometry.graph import NOWHERE
 from hexile.kernel.play import NOT_NOW, Action, Refusal
 
 NORTH: Final = 0

@@ -11,7 +11,7 @@ from hexile.games.chitin.rules.labels import NO_LABEL, Labels, turned_round
 from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.places import NO_ONE, NO_TOKEN, WAITING
 from hexile.games.chitin.tables import BEYOND, Valley
-from hexile.kernel.graph import NOWHERE
+from hexile.kernel.geometry.graph import NOWHERE
 
 START: Final = -1
 EVERYWHERE: Final = -1  # the goal of a group that only looks where it could go

@@ -16,10 +16,10 @@ from hexile.games.chitin.state.columns import in_order, joined, marked, without
 from hexile.games.chitin.state.fight import Fight
 from hexile.games.chitin.state.places import AIRBORNE, NO_ONE
 from hexile.games.chitin.tables import OVERRUN, SIXTHS, Outcome
-from hexile.kernel.columns import place_of
-from hexile.kernel.dice import Dice
+from hexile.kernel.chance.dice import Dice
 from hexile.kernel.event import Event
-from hexile.kernel.graph import NOWHERE
+from hexile.kernel.fields.columns import place_of
+from hexile.kernel.geometry.graph import NOWHERE
 from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal
 
 NO_PLACE: Final = "none"  # where a surrounded stack retreats

@@ -37,11 +37,11 @@ from hexile.games.chitin.tables import (
     TOKEN_LETTERS,
     read_force,
 )
+from hexile.kernel.chance.chance_request import Names, faces_between
+from hexile.kernel.chance.dice import Dice, Throw
 from hexile.kernel.chart import Facts
-from hexile.kernel.dice import Dice, Throw
 from hexile.kernel.event import Event
 from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal, Step
-from hexile.kernel.wait import Names, faces_between
 
 # --- 3 Forces -------------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from hexile.games.chitin.state.signs import Spelling
-from hexile.kernel.hexes import DIRECTION_NAMES
+from hexile.kernel.geometry.hexes import DIRECTION_NAMES
 from hexile.kernel.play import Action
 
 AIR: Final = "air-"  # before a hex: not what stands there but what flies over its megahex

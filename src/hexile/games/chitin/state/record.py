@@ -12,7 +12,7 @@ from hexile.games.chitin.state.fight import Exposed, Fight
 from hexile.games.chitin.state.places import NO_ONE, NO_TOKEN, WAITING
 from hexile.games.chitin.state.terms import Terms
 from hexile.games.chitin.tables import SEATS
-from hexile.kernel.field import BadField, Field
+from hexile.kernel.fields.field import BadField, Field
 from hexile.kernel.play import State
 
 UNIT_COLUMNS: Final = (

@@ -36,8 +36,8 @@ from hexile.games.chitin.tables import (
     Valley,
     read_force,
 )
-from hexile.kernel.columns import packed_rows
-from hexile.kernel.field import (
+from hexile.kernel.fields.columns import packed_rows
+from hexile.kernel.fields.field import (
     MARKS,
     NUMBERS,
     PLAIN_LIST,
@@ -51,8 +51,8 @@ from hexile.kernel.field import (
     marks,
     number,
 )
-from hexile.kernel.graph import NOWHERE
-from hexile.kernel.hexes import DIRECTION_NAMES
+from hexile.kernel.geometry.graph import NOWHERE
+from hexile.kernel.geometry.hexes import DIRECTION_NAMES
 from hexile.kernel.setup import Setup
 
 SIDES: Final[list[str]] = [hive.lower() for hive in HIVES]

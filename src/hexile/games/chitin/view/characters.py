@@ -7,7 +7,7 @@ from typing import Final
 from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.places import ENDS, NO_ONE, UNKNOWN, WAITING
 from hexile.games.chitin.tables import CLASS_LETTERS, NO_CLASS, RED, SEATS
-from hexile.kernel.hexes import DIRECTION_NAMES
+from hexile.kernel.geometry.hexes import DIRECTION_NAMES
 
 CELL: Final = 5
 ARROWS: Final = "↑↗↘↓↙↖"

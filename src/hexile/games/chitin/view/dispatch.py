@@ -6,12 +6,12 @@ from typing import Final
 
 from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.signs import counted
-from hexile.kernel.dispatch import Dispatch, Losses
+from hexile.kernel.summary import Losses, Summary
 
 BOTH: Final = (0, 1)
 
 
-def dispatch(s: Chitin, seat: int) -> Dispatch:
+def dispatch(s: Chitin, seat: int) -> Summary:
     """Say who has the harvest, by how much, and what it cost each hive."""
     assert s.result is not None
     winners = [hive for hive in BOTH if s.result.values[hive] > 0.5]
@@ -22,4 +22,4 @@ def dispatch(s: Chitin, seat: int) -> Dispatch:
     if s.terms.advanced:  # else they decide nothing
         story += f" Points: {', '.join(points)}."
     order = BOTH if seat != 1 else BOTH[::-1]
-    return Dispatch(title, story, [Losses(f"{s.hive(h)} {s.lost[h]}", []) for h in order])
+    return Summary(title, story, [Losses(f"{s.hive(h)} {s.lost[h]}", []) for h in order])

@@ -12,7 +12,7 @@ from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.places import WAITING
 from hexile.games.chitin.tables import MOST_IN_A_HEX
 from hexile.kernel.game import Figures
-from hexile.kernel.graph import FAR, costs_from
+from hexile.kernel.geometry.graph import FAR, costs_from
 from hexile.kernel.play import seat_to_choose
 
 SIX_TO_ONE: Final = 6

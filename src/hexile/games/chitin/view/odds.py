@@ -15,7 +15,7 @@ from hexile.games.chitin.state.actions import (
 from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.fight import Fight
 from hexile.games.chitin.view.words import the_fight
-from hexile.kernel.dice import Dice
+from hexile.kernel.chance.dice import Dice
 from hexile.kernel.odds import BAD, GOOD, Forecast, foresee
 from hexile.kernel.play import Action
 

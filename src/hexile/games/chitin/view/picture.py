@@ -32,9 +32,9 @@ from hexile.games.chitin.view.characters import draw, legend
 from hexile.games.chitin.view.odds import open_fights
 from hexile.games.chitin.view.reference import SYMBOL_NAMES, score_line
 from hexile.games.chitin.view.words import PHASES, fight_words, phase_of, places, question
-from hexile.kernel.graph import NOWHERE
-from hexile.kernel.hexes import DIRECTION_NAMES, hex_corners
-from hexile.kernel.origin import component_named
+from hexile.kernel.component_data.component import component_named
+from hexile.kernel.geometry.graph import NOWHERE
+from hexile.kernel.geometry.hexes import DIRECTION_NAMES, hex_corners
 from hexile.kernel.scene import (
     Cell,
     Counter,

@@ -34,9 +34,9 @@ from hexile.games.chitin.tables import (
     result_words,
 )
 from hexile.games.chitin.view.touching import stops_at
+from hexile.kernel.component_data.component import component_named
 from hexile.kernel.event import Event
 from hexile.kernel.odds import BAD, GOOD, Verdict
-from hexile.kernel.origin import component_named
 from hexile.kernel.play import Action
 from hexile.kernel.scene import Counter, Deed, PanelRow, PrintedTable, Reference, UnitCard
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hexile.games.chitin.rules.sequence import may_add
 from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.places import UNKNOWN
-from hexile.kernel.dice import Dice
+from hexile.kernel.chance.dice import Dice
 
 
 def see(s: Chitin, seat: int) -> Chitin:

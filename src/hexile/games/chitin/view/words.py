@@ -60,7 +60,7 @@ from hexile.games.chitin.state.fight import Fight
 from hexile.games.chitin.state.places import DEAD, LEFT, NO_TOKEN, OFF_MAP, UNKNOWN
 from hexile.games.chitin.state.signs import counted
 from hexile.games.chitin.tables import BLUE, RED, TERRAIN_NAMES, read_force
-from hexile.kernel.graph import NOWHERE
+from hexile.kernel.geometry.graph import NOWHERE
 from hexile.kernel.play import Action
 
 # What chance is for, by rule.

@@ -21,7 +21,7 @@ from hexile.games.forlorn.state.codes import CLOSED, EMPTY, NO_ONE, OPEN
 from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.columns import with_mark
 from hexile.games.forlorn.tables.files import NO_NUMBER
-from hexile.kernel.graph import FAR, NOWHERE
+from hexile.kernel.geometry.graph import FAR, NOWHERE
 
 LEAST_BAR: Final = 0.1
 

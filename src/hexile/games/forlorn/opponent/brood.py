@@ -44,7 +44,7 @@ from hexile.games.forlorn.state.codes import CLOSED, NO_ONE, XENO_SEAT
 from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.cards import BLOOD, BOUNDING, CARD_NAMES, RAZOR
 from hexile.games.forlorn.tables.counters import BLASTER, EGG, WARRIOR
-from hexile.kernel.graph import FAR, NOWHERE
+from hexile.kernel.geometry.graph import FAR, NOWHERE
 from hexile.kernel.play import seat_to_choose
 
 ANSWERS: Final = vec[i64]([TO_PSYCHIC, TO_GOOEY, TO_VAPORS, TO_LEAP, TO_VORPAL])

@@ -21,7 +21,7 @@ from hexile.games.forlorn.tables.counters import (
     PLATE,
 )
 from hexile.games.forlorn.tables.deck import Ways
-from hexile.kernel.graph import FAR, NOWHERE
+from hexile.kernel.geometry.graph import FAR, NOWHERE
 
 FACES: Final = 6
 BREAKS_DOOR: Final = 0.35

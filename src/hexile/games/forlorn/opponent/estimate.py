@@ -10,7 +10,7 @@ from hexile.games.forlorn.rules.marines import is_command_alive
 from hexile.games.forlorn.state.forlorn import Forlorn, is_big
 from hexile.games.forlorn.tables.counters import EGG
 from hexile.games.forlorn.tables.estimates import ESTIMATES
-from hexile.kernel.graph import NOWHERE
+from hexile.kernel.geometry.graph import NOWHERE
 
 NEAR: Final = 9
 BIG: Final = 2

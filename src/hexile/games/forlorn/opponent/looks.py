@@ -19,7 +19,7 @@ from hexile.games.forlorn.rules.harm import xeno_defense
 from hexile.games.forlorn.state.codes import NO_ONE
 from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.deck import NORTH
-from hexile.kernel.graph import FAR, NOWHERE
+from hexile.kernel.geometry.graph import FAR, NOWHERE
 
 WORTH_A_TURN: Final = 0.9
 FACINGS: Final = 4

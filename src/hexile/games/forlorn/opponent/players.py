@@ -39,8 +39,8 @@ from hexile.games.forlorn.opponent.squad import (
 from hexile.games.forlorn.state.actions import ForlornAction
 from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.view.words import label
+from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.chart import Trace
-from hexile.kernel.dice import SeededDice
 from hexile.kernel.play import Action
 from hexile.kernel.player import Player
 from hexile.kernel.priorities import NO_DIFFERENCE, Priority, PriorityPlayer

@@ -34,7 +34,7 @@ from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.cards import BLOOD
 from hexile.games.forlorn.tables.counters import COMPUTER
 from hexile.games.forlorn.tables.deck import door_bit
-from hexile.kernel.graph import FAR, NOWHERE
+from hexile.kernel.geometry.graph import FAR, NOWHERE
 
 LEAST_ATTACK: Final = 0.10
 LEAST_DOOR: Final = 0.25

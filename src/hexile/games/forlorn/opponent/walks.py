@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from hexile.games.forlorn.rules.movement import slowed
 from hexile.games.forlorn.state.codes import EMPTY, FIRST_XENO
 from hexile.games.forlorn.state.forlorn import Forlorn
-from hexile.kernel.graph import FAR, NOWHERE
+from hexile.kernel.geometry.graph import FAR, NOWHERE
 
 GUNNERS_LANE: Final = 4
 

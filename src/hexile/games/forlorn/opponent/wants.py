@@ -13,7 +13,7 @@ from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.columns import is_same, sort_by, without
 from hexile.games.forlorn.tables.deck import Toward, all_doors
 from hexile.games.forlorn.tables.files import NO_NUMBER
-from hexile.kernel.graph import FAR, NOWHERE
+from hexile.kernel.geometry.graph import FAR, NOWHERE
 
 DOOR_STEPS: Final = 4
 A_MOVE: Final = 4

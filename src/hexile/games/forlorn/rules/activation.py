@@ -36,12 +36,12 @@ from hexile.games.forlorn.tables.columns import sort, sort_by, with_number
 from hexile.games.forlorn.tables.counters import BLASTER, EGG
 from hexile.games.forlorn.tables.deck import Ways, door_bit
 from hexile.games.forlorn.tables.files import NO_NUMBER
-from hexile.kernel.columns import place_of
-from hexile.kernel.dice import Dice
+from hexile.kernel.chance.chance_request import Among
+from hexile.kernel.chance.dice import Dice
 from hexile.kernel.event import Event
-from hexile.kernel.graph import FAR, NOWHERE
+from hexile.kernel.fields.columns import place_of
+from hexile.kernel.geometry.graph import FAR, NOWHERE
 from hexile.kernel.play import Automatic
-from hexile.kernel.wait import Among
 
 SECOND_ON: Final = 4
 ROOM_ON: Final = 4

@@ -38,16 +38,16 @@ from hexile.games.forlorn.tables.cards import (
 )
 from hexile.games.forlorn.tables.columns import with_mark, with_more
 from hexile.games.forlorn.tables.counters import BLASTER, DRONE, HATCHLING, WARRIOR, XENOS
+from hexile.kernel.chance.chance_request import KnownNames, Names
+from hexile.kernel.chance.dice import Dice
 from hexile.kernel.chart import Facts
-from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event, lot
 from hexile.kernel.play import Automatic
-from hexile.kernel.wait import Listed, Names
 
 CARD_ON: Final = 4
 NO_DIE: Final = 0
 CARD_POOL: Final = "mutation cards"
-TOP_CARD: Final = Listed(CARD_TITLES, "Xeno deck")
+TOP_CARD: Final = KnownNames(CARD_TITLES, "Xeno deck")
 CARD_STEP_CARDS: Final[list[int]] = [ALIEN_EGGS, FADE, LURKER, REPLICA, SUDDEN]
 
 

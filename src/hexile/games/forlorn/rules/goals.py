@@ -10,7 +10,7 @@ from hexile.games.forlorn.rules.wording import counted
 from hexile.games.forlorn.state.codes import FIRST_XENO, NO_ONE
 from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.kernel.event import Event
-from hexile.kernel.graph import NOWHERE
+from hexile.kernel.geometry.graph import NOWHERE
 from hexile.kernel.play import Result
 
 VICTORY: Final = "victory"

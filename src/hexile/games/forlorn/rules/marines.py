@@ -47,10 +47,10 @@ from hexile.games.forlorn.tables.columns import sort, with_mark, with_more, with
 from hexile.games.forlorn.tables.counters import COMPUTER, GRENADE, ITEM_NAMES, STIM
 from hexile.games.forlorn.tables.deck import FACING_NAMES, NATURAL
 from hexile.games.forlorn.tables.files import NO_NUMBER
+from hexile.kernel.chance.dice import Dice, Throw
 from hexile.kernel.chart import Facts
-from hexile.kernel.dice import Dice, Throw
 from hexile.kernel.event import Event
-from hexile.kernel.graph import NOWHERE
+from hexile.kernel.geometry.graph import NOWHERE
 from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal
 
 

@@ -11,9 +11,9 @@ from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.counters import EGG
 from hexile.games.forlorn.tables.deck import NATURAL
 from hexile.games.forlorn.tables.files import NO_NUMBER
-from hexile.kernel.columns import place_of
-from hexile.kernel.dice import Dice
-from hexile.kernel.graph import FAR, NOWHERE
+from hexile.kernel.chance.dice import Dice
+from hexile.kernel.fields.columns import place_of
+from hexile.kernel.geometry.graph import FAR, NOWHERE
 
 # --- Marines ---------------------------------------------------------------------------------
 

@@ -13,11 +13,11 @@ from hexile.games.forlorn.state.forlorn import SQUAD_PLACED, Forlorn
 from hexile.games.forlorn.tables.counters import COMPUTER, DRONE, ITEM_NAMES
 from hexile.games.forlorn.tables.deck import EAST, FACING_NAMES
 from hexile.games.forlorn.tables.files import NO_NUMBER
-from hexile.kernel.dice import Dice
+from hexile.kernel.chance.chance_request import Among
+from hexile.kernel.chance.dice import Dice
 from hexile.kernel.event import Event
-from hexile.kernel.graph import FAR, NOWHERE
+from hexile.kernel.geometry.graph import FAR, NOWHERE
 from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal
-from hexile.kernel.wait import Among
 
 # Who gets an item when the player leaves it to the book: roles in order of preference. [2.2]
 BEARERS: Final[dict[str, list[str]]] = {

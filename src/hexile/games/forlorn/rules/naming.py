@@ -8,8 +8,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from hexile.games.forlorn.state.forlorn import Forlorn
-from hexile.kernel.dice import Dice
-from hexile.kernel.wait import Among, Names
+from hexile.kernel.chance.chance_request import Among, Names
+from hexile.kernel.chance.dice import Dice
 
 ROOMS: Final[list[str]] = ["room A", "room B"]
 

@@ -17,11 +17,11 @@ from hexile.games.forlorn.tables.cards import ALIEN_EGGS, CARDS, LURKER, REPLICA
 from hexile.games.forlorn.tables.counters import DRONE, EGG
 from hexile.games.forlorn.tables.deck import Ways, all_doors
 from hexile.games.forlorn.tables.files import NO_NUMBER
-from hexile.kernel.dice import Dice
+from hexile.kernel.chance.chance_request import Among
+from hexile.kernel.chance.dice import Dice
 from hexile.kernel.event import Event
-from hexile.kernel.graph import FAR, NOWHERE
+from hexile.kernel.geometry.graph import FAR, NOWHERE
 from hexile.kernel.play import NOT_NOW, Action, Choice, Refusal
-from hexile.kernel.wait import Among
 
 EGGS_LAID: Final = 2
 # The notes of the additions on the cards that place something, and the cards' own rules.

@@ -16,7 +16,7 @@ from hexile.games.forlorn.tables.counters import EGG
 from hexile.games.forlorn.tables.files import NO_NUMBER
 from hexile.kernel.chart import Fact, Trace
 from hexile.kernel.event import Event
-from hexile.kernel.graph import FAR, NOWHERE
+from hexile.kernel.geometry.graph import FAR, NOWHERE
 
 CHART: Final = "activation"
 ROOMS: Final = "AB"

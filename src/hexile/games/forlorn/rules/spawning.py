@@ -16,12 +16,12 @@ from hexile.games.forlorn.tables.cards import SPAWNING, SPECIAL
 from hexile.games.forlorn.tables.columns import with_number
 from hexile.games.forlorn.tables.counters import DRONE, EGG, HATCHLING, WARRIOR, XENOS
 from hexile.games.forlorn.tables.deck import Ground
+from hexile.kernel.chance.chance_request import Among, Names
+from hexile.kernel.chance.dice import Dice
 from hexile.kernel.chart import Facts
-from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event, lot
-from hexile.kernel.graph import FAR, NOWHERE
+from hexile.kernel.geometry.graph import FAR, NOWHERE
 from hexile.kernel.play import Automatic
-from hexile.kernel.wait import Among, Names
 
 BURSTS_ON: Final = 4
 LAST_TURNS: Final = 2

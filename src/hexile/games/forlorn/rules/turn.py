@@ -37,10 +37,10 @@ from hexile.games.forlorn.rules.versus import (
 from hexile.games.forlorn.state.actions import END, ForlornAction
 from hexile.games.forlorn.state.forlorn import MARINES_ACT, Forlorn
 from hexile.games.forlorn.tables.operations import MOST_AT_ONCE, MOST_DICE
-from hexile.kernel.dice import Dice
+from hexile.kernel.chance.dice import Dice
 from hexile.kernel.event import Event
-from hexile.kernel.field import BadField
-from hexile.kernel.graph import NOWHERE
+from hexile.kernel.fields.field import BadField
+from hexile.kernel.geometry.graph import NOWHERE
 from hexile.kernel.play import Action, Automatic, Choice, Refusal, Step
 from hexile.kernel.setup import whole_number
 

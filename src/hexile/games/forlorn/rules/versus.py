@@ -74,10 +74,10 @@ from hexile.games.forlorn.tables.cards import (
 )
 from hexile.games.forlorn.tables.counters import BLASTER, DRONE, WARRIOR, XENOS
 from hexile.games.forlorn.tables.deck import door_bit
+from hexile.kernel.chance.dice import Dice
 from hexile.kernel.chart import Facts
-from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
-from hexile.kernel.graph import FAR, NOWHERE
+from hexile.kernel.geometry.graph import FAR, NOWHERE
 from hexile.kernel.play import Action, Automatic, Choice, Refusal
 
 EITHER: Final = 9

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from hexile.games.forlorn.state.codes import NO_ONE
 from hexile.games.forlorn.tables.counters import Brood
 from hexile.games.forlorn.tables.deck import FACING_NAMES, Ground
-from hexile.kernel.graph import NOWHERE
+from hexile.kernel.geometry.graph import NOWHERE
 from hexile.kernel.play import Action
 
 # The verbs that rules and players tell actions apart by, and the words they are typed with.

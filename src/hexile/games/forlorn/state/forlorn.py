@@ -27,8 +27,8 @@ from hexile.games.forlorn.tables.counters import (
 )
 from hexile.games.forlorn.tables.deck import EAST, READING, SightLine, Ways, door_bit
 from hexile.games.forlorn.tables.files import NO_NUMBER
-from hexile.kernel.field import Field
-from hexile.kernel.graph import FAR, NOWHERE
+from hexile.kernel.fields.field import Field
+from hexile.kernel.geometry.graph import FAR, NOWHERE
 from hexile.kernel.play import State
 
 # The names of the steps that tell where in a turn a game is.

@@ -36,9 +36,9 @@ from hexile.games.forlorn.tables.deck import EAST, FACING_NAMES, WEST, Ground
 from hexile.games.forlorn.tables.maps import ENTRY, LIFT
 from hexile.games.forlorn.tables.numbers import Numbers
 from hexile.games.forlorn.tables.operations import Operation, Spawn
-from hexile.kernel.columns import place_of
-from hexile.kernel.field import Field, column, flag, listing, marks, number
-from hexile.kernel.graph import NOWHERE
+from hexile.kernel.fields.columns import place_of
+from hexile.kernel.fields.field import Field, column, flag, listing, marks, number
+from hexile.kernel.geometry.graph import NOWHERE
 from hexile.kernel.setup import Setup
 
 XENO_DECK: Final = "Xeno deck"

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from hexile.games.forlorn.tables.files import NO_NUMBER, TableRow, data_text, digit, read_rows
-from hexile.kernel.limits import Kept
+from hexile.kernel.component_data.file_limits import TextCache
 from hexile.kernel.setup import BadFile, refuse_all, unknown
 
 EGG: Final = 0
@@ -155,7 +155,7 @@ MOST_POWER: Final = 20
 XENO_FILE: Final = "xenos"
 BROOD: Final = read_xenos("xenos.csv", data_text("xenos.csv"))
 XENOS: Final[list[XenoCounter]] = BROOD.kinds  # for their names: these are always the same
-_BROODS: Final[Kept[Brood]] = Kept()
+_BROODS: Final[TextCache[Brood]] = TextCache()
 
 
 def brood_for(text: str) -> Brood:

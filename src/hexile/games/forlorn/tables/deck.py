@@ -9,9 +9,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from hexile.games.forlorn.tables.files import NO_NUMBER
-from hexile.kernel.graph import FAR, NOWHERE
+from hexile.kernel.geometry.graph import FAR, NOWHERE
+from hexile.kernel.geometry.squares import straight_lines
 from hexile.kernel.setup import BadFile
-from hexile.kernel.squares import straight_lines
 
 # Eight directions in the order in which equal ways are taken: N NE E SE S SW W NW. [7.5]
 NORTH: Final = 0

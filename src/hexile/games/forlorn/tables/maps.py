@@ -9,8 +9,8 @@ from librt.vecs import append
 
 from hexile.games.forlorn.tables.deck import Deck, Ground, all_doors
 from hexile.games.forlorn.tables.files import data_text
-from hexile.kernel.graph import FAR, NOWHERE
-from hexile.kernel.limits import Kept
+from hexile.kernel.component_data.file_limits import TextCache
+from hexile.kernel.geometry.graph import FAR, NOWHERE
 from hexile.kernel.setup import BadFile, unknown
 
 ENTRY: Final = "L"
@@ -113,7 +113,7 @@ def _refuse(deck: Deck, square: int, reason: str) -> None:
 
 PRINT: Final[dict[str, Any]] = tomllib.loads(data_text("rooms.toml"))
 DECKS: Final[list[str]] = list(PRINT)
-_GROUNDS: Final[Kept[Ground]] = Kept()
+_GROUNDS: Final[TextCache[Ground]] = TextCache()
 
 
 def ground_for(name: str, text: str) -> Ground:

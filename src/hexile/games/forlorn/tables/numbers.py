@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from hexile.games.forlorn.tables.files import TableRow, data_text, digit, read_rows
-from hexile.kernel.limits import Kept
+from hexile.kernel.component_data.file_limits import TextCache
 from hexile.kernel.setup import BadFile, refuse_all, unknown
 
 NUMBER_FILE: Final = "numbers"
@@ -109,7 +109,7 @@ TEXT: Final = data_text("numbers.csv")
 ROWS: Final[list[TableRow]] = read_rows("numbers.csv", TEXT, ["number", "value", "rule", "what"])
 NAMES: Final[list[str]] = [row.cells["number"] for row in ROWS]
 NUMBERS: Final = read_numbers("numbers.csv", TEXT)
-_KEPT: Final[Kept[Numbers]] = Kept()
+_KEPT: Final[TextCache[Numbers]] = TextCache()
 
 
 def numbers_for(text: str) -> Numbers:

@@ -28,8 +28,9 @@ from hexile.games.forlorn.tables.files import NO_NUMBER
 from hexile.games.forlorn.tables.maps import deck_title, room_labels
 from hexile.games.forlorn.view.drawing import draw, goal_words, legend, marine_words, xeno_words
 from hexile.games.forlorn.view.reference import score_line
-from hexile.kernel.graph import NOWHERE
-from hexile.kernel.origin import PRINTED, RECONSTRUCTED, component_named
+from hexile.kernel.component_data.component import component_named
+from hexile.kernel.component_data.provenance import PRINTED, RECONSTRUCTED
+from hexile.kernel.geometry.graph import NOWHERE
 from hexile.kernel.play import seat_to_choose
 from hexile.kernel.scene import (
     Cell,

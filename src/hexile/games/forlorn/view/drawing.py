@@ -10,7 +10,7 @@ from hexile.games.forlorn.tables.cards import CARDS
 from hexile.games.forlorn.tables.counters import ITEM_NAMES, XENOS
 from hexile.games.forlorn.tables.deck import FACING_NAMES
 from hexile.games.forlorn.tables.files import NO_NUMBER
-from hexile.kernel.graph import NOWHERE
+from hexile.kernel.geometry.graph import NOWHERE
 
 FACING_SIGNS: Final = "^>v<"
 DOOR_SIGNS: Final = "+/x"

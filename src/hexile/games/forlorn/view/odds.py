@@ -20,10 +20,10 @@ from hexile.games.forlorn.rules.wording import xenos_counted
 from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.cards import ACID_SPIT, VORPAL
 from hexile.games.forlorn.tables.counters import BLASTER, DRONE, EGG, WARRIOR
-from hexile.kernel.dice import Dice
-from hexile.kernel.graph import NOWHERE
+from hexile.kernel.chance.chance_request import Names
+from hexile.kernel.chance.dice import Dice
+from hexile.kernel.geometry.graph import NOWHERE
 from hexile.kernel.odds import Forecast, foresee
-from hexile.kernel.wait import Names
 
 
 def forecasts(s: Forlorn) -> list[Forecast]:

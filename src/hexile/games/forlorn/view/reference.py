@@ -31,9 +31,9 @@ from hexile.games.forlorn.state.codes import NO_ONE
 from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.counters import ROSTER_FILE, XENO_FILE, MarineCounter, XenoCounter
 from hexile.games.forlorn.tables.files import NO_NUMBER
-from hexile.kernel.graph import NOWHERE
+from hexile.kernel.component_data.provenance import RECONSTRUCTED
+from hexile.kernel.geometry.graph import NOWHERE
 from hexile.kernel.odds import BAD, EVEN, GOOD, Verdict
-from hexile.kernel.origin import RECONSTRUCTED
 from hexile.kernel.play import Action
 from hexile.kernel.scene import Counter, Deed, PanelRow, PrintedTable, Reference, UnitCard
 

@@ -10,7 +10,7 @@ from hexile.games.forlorn.state.codes import UNKNOWN_CARD, XENO_SEAT
 from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.cards import LIGHTNING_REFLEXES
 from hexile.games.forlorn.tables.columns import with_number
-from hexile.kernel.dice import Dice
+from hexile.kernel.chance.dice import Dice
 from hexile.kernel.play import Action
 
 

@@ -20,7 +20,7 @@ from hexile.games.hive.tables import (
     QUEEN,
     SOLDIER,
 )
-from hexile.kernel.graph import FAR
+from hexile.kernel.geometry.graph import FAR
 
 TIME_TO_GO: Final = 23
 

@@ -71,7 +71,7 @@ from hexile.games.hive.tables import (
     SCOUT,
     SOLDIER,
 )
-from hexile.kernel.graph import FAR
+from hexile.kernel.geometry.graph import FAR
 from hexile.kernel.play import Action
 from hexile.kernel.priorities import NO_DIFFERENCE
 

@@ -37,9 +37,9 @@ from hexile.games.hive.rules.reasons import (
 from hexile.games.hive.rules.wording import points
 from hexile.games.hive.state import NO_ONE, Hive
 from hexile.games.hive.tables import HOSTAGE, MASTER_QUEEN, NEAR, QUEEN
-from hexile.kernel.chart import Facts, Row, Trace, TraceRow
-from hexile.kernel.dice import Dice
-from hexile.kernel.graph import FAR, NOWHERE
+from hexile.kernel.chance.dice import Dice
+from hexile.kernel.chart import Facts, RowRule, Trace, TraceRow
+from hexile.kernel.geometry.graph import FAR, NOWHERE
 
 ONE_BOX: Final = 1
 
@@ -62,7 +62,7 @@ def is_staying(s: Hive, row: TraceRow | None) -> bool:
 # --- A -----------------------------------------------------------------------------------
 
 
-class EngageDarter(Row[Hive]):
+class EngageDarter(RowRule[Hive]):
     """A: engage a Darter in Ranged Combat through an Open Breach. [26.9, R6, R8]"""
 
     def attempt(self, s: Hive, who: int, dice: Dice, trace: Trace | None) -> bool:
@@ -160,7 +160,7 @@ def tell_shot(s: Hive, unit: int, spot: int, target: str) -> None:
 # --- B -----------------------------------------------------------------------------------
 
 
-class FireAndEnter(Row[Hive]):
+class FireAndEnter(RowRule[Hive]):
     """B: fire at the nearest enemy unit, then enter its box. [26.9, R3, R6, R37, R38]"""
 
     def attempt(self, s: Hive, who: int, dice: Dice, trace: Trace | None) -> bool:
@@ -201,7 +201,7 @@ def entry_shot(s: Hive, unit: i64, target: i64) -> i64:
 # --- C -----------------------------------------------------------------------------------
 
 
-class Charge(Row[Hive]):
+class Charge(RowRule[Hive]):
     """C: move towards, and into, the nearest enemy-occupied box within 10 points. [26.9, R5, R34]"""
 
     def attempt(self, s: Hive, who: int, dice: Dice, trace: Trace | None) -> bool:
@@ -262,7 +262,7 @@ def go_for(
 # --- D -----------------------------------------------------------------------------------
 
 
-class EngageNearest(Row[Hive]):
+class EngageNearest(RowRule[Hive]):
     """D: engage the nearest enemy unit, moving if necessary for a line of fire. [26.9, R35, R37]"""
 
     def attempt(self, s: Hive, who: int, dice: Dice, trace: Trace | None) -> bool:
@@ -295,7 +295,7 @@ class EngageNearest(Row[Hive]):
 # --- E, F, G -----------------------------------------------------------------------------
 
 
-class Join(Row[Hive]):
+class Join(RowRule[Hive]):
     """E, F, G: move towards the nearest friends of some kind within 10 points. [26.9, R4, R5]"""
 
     def __init__(self, letter: str, first: int, last: int) -> None:
@@ -336,7 +336,7 @@ class Join(Row[Hive]):
 # --- H, I --------------------------------------------------------------------------------
 
 
-class DoNothing(Row[Hive]):
+class DoNothing(RowRule[Hive]):
     """H: do nothing. [26.9]"""
 
     def attempt(self, s: Hive, who: int, dice: Dice, trace: Trace | None) -> bool:
@@ -346,7 +346,7 @@ class DoNothing(Row[Hive]):
         return True
 
 
-class Wander(Row[Hive]):
+class Wander(RowRule[Hive]):
     """I: move the full Movement allowance along a random path. [26.9, R2, R29]"""
 
     def attempt(self, s: Hive, who: int, dice: Dice, trace: Trace | None) -> bool:
@@ -365,7 +365,7 @@ class Wander(Row[Hive]):
         return True
 
 
-FREE_ROWS: Final[dict[str, Row[Hive]]] = {
+FREE_ROWS: Final[dict[str, RowRule[Hive]]] = {
     "A": EngageDarter("A"),
     "B": FireAndEnter("B"),
     "C": Charge("C"),

@@ -11,9 +11,9 @@ from hexile.games.hive.rules.moving import may_stop, reach
 from hexile.games.hive.rules.naming import Options, name_option
 from hexile.games.hive.state import Hive, Reach
 from hexile.games.hive.tables import UNIT_KINDS
+from hexile.kernel.chance.dice import Dice
 from hexile.kernel.chart import Trace
-from hexile.kernel.dice import Dice
-from hexile.kernel.graph import FAR, NOWHERE
+from hexile.kernel.geometry.graph import FAR, NOWHERE
 
 TIE: Final = "="
 

@@ -27,12 +27,12 @@ from hexile.games.hive.state import (
     HiveAction,
 )
 from hexile.games.hive.tables import CRIPPLED, EFFECTS, LAST_TURN, LOST_ONE, NO_EFFECT, SCATTERED
+from hexile.kernel.chance.chance_request import Among
+from hexile.kernel.chance.dice import Dice
 from hexile.kernel.chart import Facts
-from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
-from hexile.kernel.graph import NOWHERE
+from hexile.kernel.geometry.graph import NOWHERE
 from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal
-from hexile.kernel.wait import Among
 
 MOST_SHIPS: Final = 12
 

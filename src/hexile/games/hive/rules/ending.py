@@ -9,8 +9,8 @@ from mypy_extensions import i64
 from hexile.games.hive.rules.wording import counted, span
 from hexile.games.hive.state import AWAY, DEAD, PUNITIVE, Hive
 from hexile.games.hive.tables import HOSTAGE, LAST_TURN
+from hexile.kernel.chance.dice import Dice
 from hexile.kernel.chart import Facts
-from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.play import NOT_NOW, Automatic, Refusal, Result
 

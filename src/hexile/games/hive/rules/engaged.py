@@ -31,9 +31,9 @@ from hexile.games.hive.rules.reasons import (
 from hexile.games.hive.rules.wording import points, span
 from hexile.games.hive.state import Hive
 from hexile.games.hive.tables import HOSTAGE
-from hexile.kernel.chart import Facts, Row, Trace, TraceRow
-from hexile.kernel.dice import Dice
-from hexile.kernel.graph import FAR, NOWHERE
+from hexile.kernel.chance.dice import Dice
+from hexile.kernel.chart import Facts, RowRule, Trace, TraceRow
+from hexile.kernel.geometry.graph import FAR, NOWHERE
 
 STAY: Final = "26.8"
 BREAK: Final = "!"
@@ -67,7 +67,7 @@ def breaks_away(s: Hive, unit: int, dice: Dice, trace: Trace | None) -> bool:
 # --- W -----------------------------------------------------------------------------------
 
 
-class LeaveAndFire(Row[Hive]):
+class LeaveAndFire(RowRule[Hive]):
     """W: disengage, then attack an enemy unit through Ranged Combat. [26.9, R39]"""
 
     def attempt(self, s: Hive, who: int, dice: Dice, trace: Trace | None) -> bool:
@@ -133,7 +133,7 @@ def strongest(s: Hive, shots: dict[int, int]) -> list[int]:
 # --- X, Y --------------------------------------------------------------------------------
 
 
-class FindWonFight(Row[Hive]):
+class FindWonFight(RowRule[Hive]):
     """X: disengage, then move to the nearest fight that would be won. [26.9, R9]"""
 
     def attempt(self, s: Hive, who: int, dice: Dice, trace: Trace | None) -> bool:
@@ -155,7 +155,7 @@ def is_won(s: Hive, unit: int, box: int) -> bool:
     return friends > s.strength_at(box, True) and s.has_room(box, False)
 
 
-class FallBack(Row[Hive]):
+class FallBack(RowRule[Hive]):
     """Y: disengage, and move to the nearest box with friends and no enemies. [26.9, R9, R15]"""
 
     def attempt(self, s: Hive, who: int, dice: Dice, trace: Trace | None) -> bool:
@@ -202,7 +202,7 @@ def leave_for(
 # --- Z -----------------------------------------------------------------------------------
 
 
-class Flee(Row[Hive]):
+class Flee(RowRule[Hive]):
     """Z: disengage, and move the full allowance along a random path. [26.9, R29]"""
 
     def attempt(self, s: Hive, who: int, dice: Dice, trace: Trace | None) -> bool:
@@ -221,7 +221,7 @@ class Flee(Row[Hive]):
         return True
 
 
-ENGAGED_ROWS: Final[dict[str, Row[Hive]]] = {
+ENGAGED_ROWS: Final[dict[str, RowRule[Hive]]] = {
     "W": LeaveAndFire("W"),
     "X": FindWonFight("X"),
     "Y": FallBack("Y"),

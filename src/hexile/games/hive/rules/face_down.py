@@ -10,8 +10,8 @@ from hexile.games.hive.rules.nests import deploy, draw_face_down
 from hexile.games.hive.rules.wording import counted
 from hexile.games.hive.state import Hive
 from hexile.games.hive.tables import BOOBYTRAP, FAKE
+from hexile.kernel.chance.dice import Dice
 from hexile.kernel.chart import Facts
-from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.play import Automatic
 

@@ -7,8 +7,8 @@ from mypy_extensions import i64
 from hexile.games.hive.rules.losses import destroy_ship, lose_men
 from hexile.games.hive.rules.wording import counted
 from hexile.games.hive.state import NO_ONE, Hive
+from hexile.kernel.chance.dice import Dice
 from hexile.kernel.chart import Facts
-from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 
 

@@ -8,7 +8,7 @@ from hexile.games.hive.state import DEAD, NO_ONE, Hive
 from hexile.games.hive.tables import QUEEN
 from hexile.kernel.chart import Facts
 from hexile.kernel.event import Event
-from hexile.kernel.graph import NOWHERE
+from hexile.kernel.geometry.graph import NOWHERE
 
 
 def lose_men(s: Hive, unit: int, men: int, rule: str) -> None:

@@ -12,10 +12,10 @@ from hexile.games.hive.rules.nests import finish, wake
 from hexile.games.hive.rules.wording import counted
 from hexile.games.hive.state import BRING, MOVE, NO_ONE, STACK, Hive, Reach
 from hexile.games.hive.tables import NO_AREA
+from hexile.kernel.chance.dice import Dice
 from hexile.kernel.chart import Facts
-from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
-from hexile.kernel.graph import FAR, NOWHERE
+from hexile.kernel.geometry.graph import FAR, NOWHERE
 from hexile.kernel.play import Action, Automatic
 
 # --- one unit ----------------------------------------------------------------------------

@@ -12,11 +12,11 @@ from hexile.games.hive.rules.naming import UnitNames
 from hexile.games.hive.rules.wording import listed
 from hexile.games.hive.state import END, PROBE, Fight, Hive, HiveAction
 from hexile.games.hive.tables import ATTACKER_LOSS, ENGINEER
+from hexile.kernel.chance.chance_request import Names
+from hexile.kernel.chance.dice import Dice
 from hexile.kernel.chart import Facts, Trace
-from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal
-from hexile.kernel.wait import Names
 
 SPARE: Final = -1
 

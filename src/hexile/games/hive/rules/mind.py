@@ -14,10 +14,10 @@ from hexile.games.hive.rules.reasons import weigh_enemies
 from hexile.games.hive.rules.wording import listed, points, span
 from hexile.games.hive.state import NO_ONE, Hive
 from hexile.games.hive.tables import ENGINEER, HOSTAGE, KINDS, LANCER, MASTER_QUEEN, QUEEN, SCOUT
+from hexile.kernel.chance.dice import Dice
 from hexile.kernel.chart import Facts, Trace
-from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event, lot
-from hexile.kernel.graph import FAR
+from hexile.kernel.geometry.graph import FAR
 from hexile.kernel.play import Automatic
 
 PREFERENCE: Final[list[int]] = [ENGINEER, SCOUT, LANCER, HOSTAGE]

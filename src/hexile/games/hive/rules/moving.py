@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from hexile.games.hive.state import Hive, Reach
 from hexile.games.hive.tables import HOSTAGE, NO_AREA, QUEEN
-from hexile.kernel.graph import NOWHERE
+from hexile.kernel.geometry.graph import NOWHERE
 
 
 def halts(s: Hive, box: i64, terran: bool, marine: bool) -> bool:

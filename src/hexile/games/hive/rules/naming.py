@@ -6,12 +6,12 @@ from typing import Final
 
 from hexile.games.hive.state import NO_ONE, Hive
 from hexile.games.hive.tables import BOOBYTRAP, FAKE, KINDS, SOLDIER, WORKER
-from hexile.kernel.wait import Listed, Names
+from hexile.kernel.chance.chance_request import KnownNames, Names
 
 FAKE_TRAP: Final = "fake Boobytrap"
 MIX_C: Final[list[int]] = [BOOBYTRAP, FAKE, SOLDIER, WORKER]
-MIX_A_NAMES: Final = Listed(["Queen", "Master-Queen"])
-MIX_D_NAMES: Final = Listed(["Soldier", "Worker"])
+MIX_A_NAMES: Final = KnownNames(["Queen", "Master-Queen"])
+MIX_D_NAMES: Final = KnownNames(["Soldier", "Worker"])
 
 
 def kind_name(kind: int) -> str:

@@ -31,12 +31,12 @@ from hexile.games.hive.tables import (
     SOLDIER,
     WORKER,
 )
+from hexile.kernel.chance.chance_request import Among, Names
+from hexile.kernel.chance.dice import Dice, Throw
 from hexile.kernel.chart import Facts
-from hexile.kernel.dice import Dice, Throw
 from hexile.kernel.event import Event
-from hexile.kernel.graph import FAR, NOWHERE
+from hexile.kernel.geometry.graph import FAR, NOWHERE
 from hexile.kernel.play import Automatic
-from hexile.kernel.wait import Among, Names
 
 MOST_AREAS: Final = 26
 LASER_BONUS: Final = 2

@@ -13,7 +13,7 @@ from hexile.games.hive.rules.wording import listed, points
 from hexile.games.hive.state import Hive
 from hexile.games.hive.tables import KINDS, NEAR
 from hexile.kernel.chart import Facts, Trace, TraceRow
-from hexile.kernel.graph import FAR
+from hexile.kernel.geometry.graph import FAR
 
 MOST_SHOWN: Final = 6
 

@@ -27,7 +27,7 @@ from hexile.games.hive.rules.start import (
 from hexile.games.hive.rules.terran import ACTING, MOVEMENT
 from hexile.games.hive.rules.znon import STRATEGY_ROLL, ZNON_MOVEMENT
 from hexile.games.hive.state import Hive
-from hexile.kernel.dice import Dice
+from hexile.kernel.chance.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.play import Automatic, Step
 

@@ -50,10 +50,10 @@ from hexile.games.hive.state import (
     Reach,
 )
 from hexile.games.hive.tables import ENGINEER
+from hexile.kernel.chance.dice import Dice
 from hexile.kernel.chart import Facts
-from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
-from hexile.kernel.graph import FAR, NOWHERE
+from hexile.kernel.geometry.graph import FAR, NOWHERE
 from hexile.kernel.play import NOT_NOW, Action, Choice, Refusal
 
 DEEDS: Final = ("move", "snap", "aim", "open", "close", "sabotage", "disengage", "done")

@@ -10,18 +10,18 @@ from hexile.games.hive.rules.naming import UnitNames
 from hexile.games.hive.rules.wording import listed
 from hexile.games.hive.state import Hive
 from hexile.games.hive.tables import HOSTAGE, MASTER_QUEEN, QUEEN, SOLDIER, WORKER
-from hexile.kernel.chart import Row, Trace, walk
-from hexile.kernel.dice import Dice
+from hexile.kernel.chance.dice import Dice
+from hexile.kernel.chart import RowRule, Trace, walk
 from hexile.kernel.event import Event, lot
 from hexile.kernel.play import Automatic
 
 STRATEGY: Final = "S"
 REST: Final = "…"
 ACTION_ORDER: Final[list[int]] = [SOLDIER, WORKER, QUEEN, MASTER_QUEEN, HOSTAGE]
-FREE_BY_ROLL: Final[list[list[Row[Hive]]]] = [
+FREE_BY_ROLL: Final[list[list[RowRule[Hive]]]] = [
     [FREE_ROWS[letter] for letter in letters] for letters in FREE_ORDER
 ]
-ENGAGED_BY_ROLL: Final[list[list[Row[Hive]]]] = [
+ENGAGED_BY_ROLL: Final[list[list[RowRule[Hive]]]] = [
     [ENGAGED_ROWS[letter] for letter in letters] for letters in ENGAGED_ORDER
 ]
 

@@ -57,8 +57,8 @@ from hexile.games.hive.tables.kinds import (
 from hexile.games.hive.tables.lines import Entry
 from hexile.games.hive.tables.ship import Ship, read_map
 from hexile.kernel.chart import read_charts
-from hexile.kernel.limits import Kept
-from hexile.kernel.origin import read_components
+from hexile.kernel.component_data.component import read_components
+from hexile.kernel.component_data.file_limits import TextCache
 from hexile.kernel.setup import BadFile, BadSetup
 
 __all__ = [
@@ -208,7 +208,7 @@ class Printed:
         self.forces = forces
 
 
-_PRINTED: Final[Kept[Printed]] = Kept()
+_PRINTED: Final[TextCache[Printed]] = TextCache()
 
 
 def printed_for(given: dict[str, str]) -> Printed:

@@ -26,7 +26,7 @@ from hexile.games.hive.tables.kinds import (
 )
 from hexile.games.hive.tables.lines import Entry, entries
 from hexile.games.hive.tables.ship import Ship
-from hexile.kernel.graph import NOWHERE
+from hexile.kernel.geometry.graph import NOWHERE
 from hexile.kernel.setup import BadFile
 
 VALUES: Final = 9  # of a counter, beside what it is good at

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from hexile.games.hive.tables.kinds import LASER_AREA, MAP_FILE, NO_AREA
 from hexile.games.hive.tables.lines import Entry, entries
-from hexile.kernel.graph import FAR, NOWHERE, costs_from
+from hexile.kernel.geometry.graph import FAR, NOWHERE, costs_from
 from hexile.kernel.setup import BadFile, check_cells
 
 

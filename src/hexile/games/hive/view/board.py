@@ -8,7 +8,7 @@ from hexile.games.hive.rules.ending import jump_limit, score
 from hexile.games.hive.rules.wording import counted
 from hexile.games.hive.state import AWAY, CUP_C, NO_ONE, PUNITIVE, Hive
 from hexile.games.hive.tables import HOSTAGE, NO_AREA
-from hexile.kernel.graph import NOWHERE
+from hexile.kernel.geometry.graph import NOWHERE
 
 COLUMNS: Final = 24
 ROWS: Final = 7

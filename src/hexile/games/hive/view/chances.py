@@ -9,7 +9,7 @@ from hexile.games.hive.rules.mind import attempt, is_eligible, mind_need, wanted
 from hexile.games.hive.rules.terran import disengage
 from hexile.games.hive.state import Hive
 from hexile.games.hive.tables import QUEEN
-from hexile.kernel.dice import Dice
+from hexile.kernel.chance.dice import Dice
 from hexile.kernel.odds import EVEN, GOOD, Forecast, Verdict, foresee
 
 # What comes of works that harm nobody. To find out is neither good nor bad: it may be a Boobytrap.

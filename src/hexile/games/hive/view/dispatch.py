@@ -7,7 +7,7 @@ from typing import Final
 from hexile.games.hive.rules.wording import counted
 from hexile.games.hive.state import Hive
 from hexile.games.hive.view.words import tally
-from hexile.kernel.dispatch import Dispatch, Losses
+from hexile.kernel.summary import Losses, Summary
 
 TITLES: Final = {
     "full victory": "All the mission asked for is done.",
@@ -18,7 +18,7 @@ TITLES: Final = {
 }
 
 
-def dispatch(s: Hive, seat: int) -> Dispatch:
+def dispatch(s: Hive, seat: int) -> Summary:
     """Say how a mission ended, and what it cost both sides. [22.0]"""
     assert s.result is not None
     found = tally(s)
@@ -29,7 +29,7 @@ def dispatch(s: Hive, seat: int) -> Dispatch:
     killed = [
         counted(found[f"{kind.lower()}s_killed"], kind) for kind in ("Queen", "Soldier", "Worker")
     ]
-    return Dispatch(
+    return Summary(
         TITLES[s.result.ending],
         f"{away}, {engines}, on turn {s.result.turn}.",
         [Losses(f"{found['men_lost']} of {s.bought} men", []), Losses(", ".join(killed), [])],

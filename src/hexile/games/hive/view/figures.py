@@ -10,7 +10,7 @@ from hexile.games.hive.rules.moving import halts
 from hexile.games.hive.state import NO_ONE, Hive
 from hexile.games.hive.tables import BOUGHT, DARTER, KINDS, MARINES
 from hexile.kernel.game import Figures
-from hexile.kernel.graph import costs_from
+from hexile.kernel.geometry.graph import costs_from
 
 
 def unit_named(s: Hive, words: list[str]) -> int:

@@ -29,8 +29,9 @@ from hexile.games.hive.tables import (
     WORKER,
 )
 from hexile.games.hive.view.board import draw, legend, unit_words, unseen
-from hexile.kernel.graph import FAR
-from hexile.kernel.origin import RECONSTRUCTED, component_named
+from hexile.kernel.component_data.component import component_named
+from hexile.kernel.component_data.provenance import RECONSTRUCTED
+from hexile.kernel.geometry.graph import FAR
 from hexile.kernel.scene import (
     Cell,
     Counter,

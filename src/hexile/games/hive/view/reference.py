@@ -22,7 +22,8 @@ from hexile.games.hive.tables import (
     SOLDIER,
     WORKER,
 )
-from hexile.kernel.origin import RECONSTRUCTED, component_named
+from hexile.kernel.component_data.component import component_named
+from hexile.kernel.component_data.provenance import RECONSTRUCTED
 from hexile.kernel.scene import Counter, PanelRow, PrintedTable, Reference, UnitCard
 
 FACES: Final[list[str]] = ["1", "2", "3", "4", "5", "6"]

@@ -26,7 +26,7 @@ from hexile.games.hive.state import (
     Hive,
     HiveAction,
 )
-from hexile.kernel.graph import FAR
+from hexile.kernel.geometry.graph import FAR
 from hexile.kernel.play import Action
 
 

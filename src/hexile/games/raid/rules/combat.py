@@ -15,9 +15,9 @@ from hexile.games.raid.state import (
     Raid,
 )
 from hexile.games.raid.tables import CLASS_NAMES, DRAW, LOSS, WIN
-from hexile.kernel.dice import Dice
+from hexile.kernel.chance.dice import Dice
 from hexile.kernel.event import Event
-from hexile.kernel.graph import FAR, NOWHERE
+from hexile.kernel.geometry.graph import FAR, NOWHERE
 from hexile.kernel.play import NOT_NOW, Action, Choice, Refusal
 
 

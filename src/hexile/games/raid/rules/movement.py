@@ -16,11 +16,11 @@ from hexile.games.raid.state import (
     Raid,
     StepTo,
 )
-from hexile.kernel.dice import Dice
+from hexile.kernel.chance.dice import Dice
 from hexile.kernel.event import Event
-from hexile.kernel.graph import FAR, NOWHERE
+from hexile.kernel.geometry.graph import FAR, NOWHERE
+from hexile.kernel.geometry.squares import STRAIGHT_ONLY
 from hexile.kernel.play import NOT_NOW, Action, Choice, Refusal
-from hexile.kernel.squares import STRAIGHT_ONLY
 
 
 class WarhawkMovement(Choice[Raid]):

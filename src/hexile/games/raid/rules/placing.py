@@ -9,9 +9,9 @@ from mypy_extensions import i64
 
 from hexile.games.raid.state import NO_ONE, Post, Raid
 from hexile.games.raid.tables import CLASS_A, CLASS_B
-from hexile.kernel.columns import count_of
-from hexile.kernel.dice import Dice
+from hexile.kernel.chance.dice import Dice
 from hexile.kernel.event import Event
+from hexile.kernel.fields.columns import count_of
 from hexile.kernel.play import NOT_NOW, Action, Choice, Refusal
 
 

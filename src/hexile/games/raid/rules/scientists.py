@@ -12,12 +12,12 @@ from hexile.games.raid.state import (
     NO_ONE,
     Raid,
 )
+from hexile.kernel.chance.chance_request import Names
+from hexile.kernel.chance.dice import Dice
 from hexile.kernel.chart import Facts, Trace
-from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event
-from hexile.kernel.graph import FAR, NOWHERE, distances_from
+from hexile.kernel.geometry.graph import FAR, NOWHERE, distances_from
 from hexile.kernel.play import Automatic
-from hexile.kernel.wait import Names
 
 
 class ScientistMovement(Automatic[Raid]):

@@ -13,12 +13,12 @@ from hexile.games.raid.state import (
     WARHAWK_NAMES,
     Raid,
 )
+from hexile.kernel.chance.chance_request import Names
+from hexile.kernel.chance.dice import Dice
 from hexile.kernel.chart import Facts, Trace
-from hexile.kernel.dice import Dice
 from hexile.kernel.event import Event, lot
-from hexile.kernel.graph import FAR, NOWHERE, distances_from
+from hexile.kernel.geometry.graph import FAR, NOWHERE, distances_from
 from hexile.kernel.play import Automatic
-from hexile.kernel.wait import Names
 
 
 class TrooperMovement(Automatic[Raid]):

@@ -18,7 +18,7 @@ from hexile.games.raid.state import (
     NO_ONE,
     Raid,
 )
-from hexile.kernel.dice import Dice
+from hexile.kernel.chance.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.play import Automatic, Step
 

@@ -9,9 +9,9 @@ from hexile.games.raid.state import (
     WARHAWK_NAMES,
     Raid,
 )
-from hexile.kernel.columns import count_of
 from hexile.kernel.event import Event
-from hexile.kernel.graph import NOWHERE
+from hexile.kernel.fields.columns import count_of
+from hexile.kernel.geometry.graph import NOWHERE
 from hexile.kernel.play import Result
 
 

@@ -13,13 +13,13 @@ from hexile.games.raid.rules.troopers import TROOPER_MOVEMENT
 from hexile.games.raid.rules.turn import END_OF_TURN
 from hexile.games.raid.state import NO_ONE, WARHAWK_NAMES, Attack, Post, Raid, StepTo
 from hexile.games.raid.tables import CLASS_NAMES, COMPONENTS
-from hexile.kernel.columns import count_of
-from hexile.kernel.dice import Dice, TooManyWays, every_roll
+from hexile.kernel.chance.dice import Dice, TooManyWays, every_roll
+from hexile.kernel.component_data.component import component_named
 from hexile.kernel.event import LOT, LOT_TEXT
+from hexile.kernel.fields.columns import count_of
 from hexile.kernel.game import Figures
-from hexile.kernel.graph import NOWHERE
+from hexile.kernel.geometry.graph import NOWHERE
 from hexile.kernel.odds import BAD, EVEN, GOOD, Chance, Forecast, Verdict
-from hexile.kernel.origin import component_named
 from hexile.kernel.play import Action
 from hexile.kernel.scene import (
     Cell,

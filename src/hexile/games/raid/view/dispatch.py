@@ -6,8 +6,8 @@ from typing import Final
 
 from hexile.games.raid.state import Raid
 from hexile.games.raid.view import tally, trooper_counter, warhawk_counter
-from hexile.kernel.dispatch import Dispatch, Losses
-from hexile.kernel.graph import NOWHERE
+from hexile.kernel.geometry.graph import NOWHERE
+from hexile.kernel.summary import Losses, Summary
 
 TITLES: Final = {
     "platform": "The platform is yours.",
@@ -17,7 +17,7 @@ TITLES: Final = {
 }
 
 
-def dispatch(s: Raid, seat: int) -> Dispatch:
+def dispatch(s: Raid, seat: int) -> Summary:
     """Say how a raid ended and who fell."""
     assert s.result is not None
     counted, hawks, troopers = tally(s), len(s.warhawk_at), len(s.trooper_at)
@@ -25,7 +25,7 @@ def dispatch(s: Raid, seat: int) -> Dispatch:
     killed = [trooper_counter(s, t, "") for t, at in enumerate(s.trooper_at) if at == NOWHERE]
     story = f"It was over on turn {s.result.turn}; {hawks - counted['lost']} of {hawks} Warhawks came through."
     escaped = f"{counted['escaped']} of {len(s.scientist_at)} scientists got away."
-    return Dispatch(
+    return Summary(
         TITLES[s.result.ending],
         f"{story} {escaped}",
         [

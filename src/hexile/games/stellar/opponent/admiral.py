@@ -51,8 +51,8 @@ from hexile.games.stellar.tables import (
     POWER_NAMES,
     SHIPS,
 )
+from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.chart import Facts, Trace
-from hexile.kernel.dice import SeededDice
 from hexile.kernel.play import Action, seat_to_choose
 from hexile.kernel.player import Player
 

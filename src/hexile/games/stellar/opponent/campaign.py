@@ -19,7 +19,7 @@ from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Fleet
 from hexile.games.stellar.state.words import NO_POWER
 from hexile.games.stellar.tables import CORVETTE, NO_STAR, POWERS, SHIPS
-from hexile.kernel.graph import FAR
+from hexile.kernel.geometry.graph import FAR
 
 STRIKE: Final = "B"
 RELIEVE: Final = "C"

@@ -10,7 +10,7 @@ from hexile.games.stellar.rules.victory import all_points
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.words import NO_POWER
 from hexile.games.stellar.tables import POWERS, SUB_TERRAN, TERRAN
-from hexile.kernel.graph import FAR
+from hexile.kernel.geometry.graph import FAR
 
 # Points at the end, in hundredths, fitted to 300 games of four admirals: what a power claims by
 # turn 12 says five sixths of it.

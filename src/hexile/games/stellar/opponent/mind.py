@@ -19,7 +19,7 @@ from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Fleet
 from hexile.games.stellar.state.terms import Ways
 from hexile.games.stellar.tables import NO_STAR, TRANSPORT
-from hexile.kernel.graph import FAR
+from hexile.kernel.geometry.graph import FAR
 
 UNASKED: Final = -FAR
 STAY: Final = NO_STAR

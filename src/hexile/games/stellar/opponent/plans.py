@@ -19,7 +19,7 @@ from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Fleet
 from hexile.games.stellar.state.words import NO_POWER, PEACE, STAGE_I
 from hexile.games.stellar.tables import NO_STAR, SUB_TERRAN, TERRAN
-from hexile.kernel.graph import FAR
+from hexile.kernel.geometry.graph import FAR
 
 LAST_STAND: Final = 8
 EXPLORING_TURNS: Final = 12

@@ -17,7 +17,7 @@ from hexile.games.stellar.state.pieces import Fleet
 from hexile.games.stellar.state.terms import Ways
 from hexile.games.stellar.state.words import NO_POWER
 from hexile.games.stellar.tables import BARREN, NO_STAR, SUB_TERRAN, TERRAN, TRANSPORT
-from hexile.kernel.graph import FAR
+from hexile.kernel.geometry.graph import FAR
 
 LIKELY_PLANETS: Final = 1
 # How welcome a star of each colour is to an explorer, in tenths of a turn.

@@ -15,7 +15,7 @@ from hexile.games.stellar.state.actions import Send
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Fleet
 from hexile.games.stellar.state.words import NO_POWER
-from hexile.kernel.graph import FAR
+from hexile.kernel.geometry.graph import FAR
 from hexile.kernel.play import Action
 
 # In hundredths of a point: a turn under way, coming too late, and coming just in time.

@@ -17,7 +17,7 @@ from hexile.games.stellar.state.actions import Join
 from hexile.games.stellar.state.pieces import Fleet
 from hexile.games.stellar.state.words import NO_POWER
 from hexile.games.stellar.tables import CORVETTE, SCOUT, SHIPS, TRANSPORT
-from hexile.kernel.graph import FAR
+from hexile.kernel.geometry.graph import FAR
 from hexile.kernel.play import Action
 
 # --- leaving -----------------------------------------------------------------------------

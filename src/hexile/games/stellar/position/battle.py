@@ -16,8 +16,8 @@ from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Battle, Volley
 from hexile.games.stellar.state.words import BATTLE_WORDS, NO_PLANET
 from hexile.games.stellar.tables import POWER_NAMES, UNIT_NAMES
-from hexile.kernel.graph import NOWHERE
-from hexile.kernel.lines import Line
+from hexile.kernel.fields.position_lines import PositionLine
+from hexile.kernel.geometry.graph import NOWHERE
 
 BATTLE: Final = "battle"
 SIDES: Final[list[str]] = ["attackers", "defenders"]
@@ -67,7 +67,7 @@ def volley_words(s: Stellar, volley: Volley) -> str:
     return f"{shots} at {POWER_NAMES[volley.foe]}{target} {UNIT_NAMES[volley.aim]}"
 
 
-def read_battle(s: Stellar, line: Line) -> None:
+def read_battle(s: Stellar, line: PositionLine) -> None:
     """Take the battle under way."""
     first, *rest = split(line) or [""]
     who = WHO.fullmatch(first)
@@ -82,7 +82,7 @@ def read_battle(s: Stellar, line: Line) -> None:
     s.battle = fight
 
 
-def read_part(s: Stellar, line: Line, fight: Battle, part: str) -> None:
+def read_part(s: Stellar, line: PositionLine, fight: Battle, part: str) -> None:
     """Take one thing that is said of a battle."""
     words, _, last = part.rpartition(" ")
     sides = part.split(" against ")
@@ -108,7 +108,7 @@ def read_part(s: Stellar, line: Line, fight: Battle, part: str) -> None:
         )
 
 
-def read_volley(s: Stellar, line: Line, said: re.Match[str]) -> Volley:
+def read_volley(s: Stellar, line: PositionLine, said: re.Match[str]) -> Volley:
     """Return shots agreed."""
     base = planet_named(s, line, said["planet"]) if said["planet"] else NO_PLANET
     target = planet_named(s, line, said["target"]) if said["target"] else NO_PLANET

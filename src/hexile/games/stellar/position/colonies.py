@@ -23,7 +23,7 @@ from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import NO_COURSE, Fleet, ship_words, ships_in_words
 from hexile.games.stellar.state.words import NO_PLANET, NO_POWER, UNKNOWN
 from hexile.games.stellar.tables import NO_STAR, POWER_LETTERS, POWER_NAMES
-from hexile.kernel.lines import Line
+from hexile.kernel.fields.position_lines import PositionLine
 
 COLONY_NUMBERS: Final = {
     "factories": "factories", "bases": "bases", "advanced bases": "advanced", "grown": "growth",
@@ -64,7 +64,7 @@ def count_word(count: int) -> str:
     return HIDDEN if count == UNKNOWN else str(count)
 
 
-def read_colony(s: Stellar, line: Line) -> None:
+def read_colony(s: Stellar, line: PositionLine) -> None:
     """Found a colony, after those before it unless it says otherwise. [V8]"""
     planet = planet_named(s, line, line.label)
     s.found(planet, NO_POWER)
@@ -74,7 +74,7 @@ def read_colony(s: Stellar, line: Line) -> None:
         raise line.bad("a colony has an owner and people: `Red, 20 million`")
 
 
-def read_colony_part(s: Stellar, line: Line, planet: int, part: str) -> None:
+def read_colony_part(s: Stellar, line: PositionLine, planet: int, part: str) -> None:
     """Take one thing that is said of a colony."""
     number, _, words = part.partition(" ")
     if part in POWER_NAMES:
@@ -116,7 +116,7 @@ def fleet_words(s: Stellar, fleet: Fleet) -> str:
     return "; ".join(parts)
 
 
-def read_fleet(s: Stellar, line: Line) -> None:
+def read_fleet(s: Stellar, line: PositionLine) -> None:
     """Put a fleet on the map."""
     first, *rest = split(line) or [""]
     where, _, ships = first.partition(", ")
@@ -131,7 +131,7 @@ def read_fleet(s: Stellar, line: Line) -> None:
     s.fleets.append(fleet)
 
 
-def read_ships(line: Line, words: str) -> vec[i64]:
+def read_ships(line: PositionLine, words: str) -> vec[i64]:
     """Return the ships that are named: `3 corvettes, 1 scout`."""
     try:
         ships = ships_in_words(words)
@@ -142,7 +142,7 @@ def read_ships(line: Line, words: str) -> vec[i64]:
     return vec[i64](ships)
 
 
-def read_orders(s: Stellar, line: Line, fleet: Fleet, part: str) -> None:
+def read_orders(s: Stellar, line: PositionLine, fleet: Fleet, part: str) -> None:
     """Take one thing that is said of a fleet."""
     word, _, words = part.partition(" ")
     if part in FLEET_MARKS:
@@ -165,7 +165,7 @@ def read_orders(s: Stellar, line: Line, fleet: Fleet, part: str) -> None:
         raise line.bad(f"of a fleet one says {known}", part)
 
 
-def read_course(s: Stellar, line: Line, words: str) -> vec[i64]:
+def read_course(s: Stellar, line: PositionLine, words: str) -> vec[i64]:
     """Return the hexes a fleet goes by."""
     course = vec[i64]()
     if words != NONE:

@@ -30,7 +30,7 @@ from hexile.games.stellar.state.pieces import (
 )
 from hexile.games.stellar.state.words import INCIDENT_WORDS, NO_POWER
 from hexile.games.stellar.tables import MOST_PLANETS, NO_STAR, POWER_NAMES, POWERS, SHIPS
-from hexile.kernel.lines import Line
+from hexile.kernel.fields.position_lines import PositionLine
 from hexile.kernel.setup import whole_number
 
 NEWS: Final = "news"
@@ -56,7 +56,7 @@ def incident_words(s: Stellar, incident: Incident) -> str:
     return words + (f", tally {incident.tally}" if incident.tally else "")
 
 
-def read_incident(s: Stellar, line: Line, words: str) -> Incident:
+def read_incident(s: Stellar, line: PositionLine, words: str) -> Incident:
     """Return a clash or a dispute. [V29, V31]"""
     match = INCIDENT.fullmatch(words)
     if match is None:
@@ -102,7 +102,7 @@ def report_words(s: Stellar, star: int, report: News) -> str:
     return ", ".join(parts)
 
 
-def read_news(s: Stellar, lines: list[Line]) -> None:
+def read_news(s: Stellar, lines: list[PositionLine]) -> None:
     """Take what every power remembers; if nothing is said of it, they have just looked. [1.6.3]"""
     if not lines:
         watch(s)
@@ -119,7 +119,7 @@ def read_news(s: Stellar, lines: list[Line]) -> None:
             s.news[first + at] = read_report(s, line, turn, seen)
 
 
-def read_report(s: Stellar, line: Line, turn: str, seen: list[str]) -> News:
+def read_report(s: Stellar, line: PositionLine, turn: str, seen: list[str]) -> News:
     """Return what was seen in a star: ships, colonies, shields."""
     ships = vec[i64]([0] * (POWERS * SHIPS))
     owners = vec[i64]([NO_POWER] * MOST_PLANETS)
@@ -157,7 +157,7 @@ def books_lines(s: Stellar) -> list[str]:
     return lines
 
 
-def read_books(s: Stellar, line: Line) -> None:
+def read_books(s: Stellar, line: PositionLine) -> None:
     """Take the ledger of a power. [1.10.4]"""
     power = POWER_NAMES.index(line.label.removeprefix(BOOKS_OF))
     for part in split(line):

@@ -8,7 +8,7 @@ from hexile.games.stellar.position.lines import checked, one_of, power_named, sp
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.words import NEUTRAL, NO_CARD, NO_POWER, SIDE_WORDS, UNKNOWN
 from hexile.games.stellar.tables import NO_TITLE, POWER_NAMES, POWERS, TITLE_WORDS
-from hexile.kernel.lines import Line
+from hexile.kernel.fields.position_lines import PositionLine
 
 HIDDEN: Final = "?"
 NEXT_FLEET: Final = "next fleet"
@@ -45,7 +45,7 @@ def usual_number(s: Stellar, power: int) -> int:
     return 1 + max((fleet.number for fleet in s.fleets_of(power)), default=0)
 
 
-def read_power(s: Stellar, line: Line) -> None:
+def read_power(s: Stellar, line: PositionLine) -> None:
     """Take what is said of a power."""
     power = POWER_NAMES.index(line.label)
     for part in split(line):
@@ -62,7 +62,7 @@ def read_power(s: Stellar, line: Line) -> None:
             read_allegiance(s, line, power, words, last)
 
 
-def read_allegiance(s: Stellar, line: Line, power: int, words: str, last: str) -> None:
+def read_allegiance(s: Stellar, line: PositionLine, power: int, words: str, last: str) -> None:
     """Take a power's corner, the title it studies, or its side in the war."""
     if words == "from":
         s.corner[power] = one_of(line, "entry hex", last, s.terms.board.entry_names)
@@ -75,7 +75,7 @@ def read_allegiance(s: Stellar, line: Line, power: int, words: str, last: str) -
         raise line.bad(f"of a power one says {known}, and what", last)
 
 
-def says_corner(line: Line) -> bool:
+def says_corner(line: PositionLine) -> bool:
     """Tell whether a power's line says where it has come from."""
     return any(part.startswith("from ") for part in split(line))
 
@@ -120,7 +120,7 @@ def powers_words(mask: int) -> str:
     return " ".join(n for p, n in enumerate(POWER_NAMES) if (mask >> p) & 1) or "nobody"
 
 
-def read_star(s: Stellar, line: Line) -> None:
+def read_star(s: Stellar, line: PositionLine) -> None:
     """Take who claims a star, its card, who has explored it, who holds it."""
     star = s.terms.board.star(line.label)
     explorers = NO_POWER
@@ -143,7 +143,7 @@ def read_star(s: Stellar, line: Line) -> None:
     s.explored[star] = usual_explorers(s, star) if explorers == NO_POWER else explorers
 
 
-def read_card(s: Stellar, line: Line, word: str) -> int:
+def read_card(s: Stellar, line: PositionLine, word: str) -> int:
     """Return a card by the number printed on it."""
     if word == HIDDEN:
         return UNKNOWN
@@ -153,7 +153,7 @@ def read_card(s: Stellar, line: Line, word: str) -> int:
     return card
 
 
-def read_powers(line: Line, words: str) -> int:
+def read_powers(line: PositionLine, words: str) -> int:
     """Return the set of powers that are named."""
     mask = 0
     if words != "nobody":

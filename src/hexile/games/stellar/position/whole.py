@@ -46,7 +46,7 @@ from hexile.games.stellar.position.powers import (
 from hexile.games.stellar.rules.sequence import steps_below
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.tables import POWER_LETTERS, POWER_NAMES, POWERS
-from hexile.kernel.lines import Line, field_lines, read_fields
+from hexile.kernel.fields.position_lines import PositionLine, field_lines, read_fields
 from hexile.kernel.play import Step
 
 # Lines that are a field under its label, before and after those for pieces.
@@ -96,7 +96,7 @@ def position_lines(s: Stellar) -> list[str]:
     return [*lines, *news_lines(s), *books_lines(s)]
 
 
-def place(s: Stellar, lines: list[Line]) -> None:
+def place(s: Stellar, lines: list[PositionLine]) -> None:
     """Take what `position_lines` writes; stars first, since their cards name the planets."""
     pieces = [line for line in lines if is_piece(s, line)]
     incidents = taken(lines, [INCIDENTS])
@@ -119,14 +119,14 @@ def place(s: Stellar, lines: list[Line]) -> None:
     read_news(s, news)
 
 
-def is_piece(s: Stellar, line: Line) -> bool:
+def is_piece(s: Stellar, line: PositionLine) -> bool:
     """Tell whether a line is about a power, a star, a colony or a fleet."""
     if line.label in POWER_NAMES or line.label in s.terms.board.star_names:
         return True
     return bool(PLANET_NAME.fullmatch(line.label) or FLEET_NAME.fullmatch(line.label))
 
 
-def place_pieces(s: Stellar, lines: list[Line]) -> None:
+def place_pieces(s: Stellar, lines: list[PositionLine]) -> None:
     """Put stars, colonies and fleets on the map, and say how the powers stand."""
     for line in taken(lines, s.terms.board.star_names):
         read_star(s, line)

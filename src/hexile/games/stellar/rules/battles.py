@@ -33,8 +33,8 @@ from hexile.games.stellar.tables import (
     POWERS,
     SHIPS,
 )
+from hexile.kernel.chance.dice import Dice
 from hexile.kernel.chart import Facts
-from hexile.kernel.dice import Dice
 from hexile.kernel.play import Action, Automatic, Choice
 
 

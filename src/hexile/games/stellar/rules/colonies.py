@@ -47,8 +47,8 @@ from hexile.games.stellar.tables import (
     SHIPS,
     UNIT_WORDS,
 )
+from hexile.kernel.chance.dice import Dice, Throw
 from hexile.kernel.chart import Facts
-from hexile.kernel.dice import Dice, Throw
 from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal
 
 OVERLOAD_HITS: Final = 5

@@ -38,8 +38,8 @@ from hexile.games.stellar.tables import (
     UNIT_WORDS,
     UNITS_OF,
 )
+from hexile.kernel.chance.dice import Dice, Throw
 from hexile.kernel.chart import Facts
-from hexile.kernel.dice import Dice, Throw
 from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal
 
 ATTACKERS: Final = 0

@@ -25,7 +25,7 @@ from hexile.games.stellar.tables import (
     star_bit,
 )
 from hexile.kernel.chart import Facts
-from hexile.kernel.graph import FAR, NOWHERE
+from hexile.kernel.geometry.graph import FAR, NOWHERE
 
 COMMAND_RANGE: Final = 8
 MOST_WAYS_KEPT: Final = 4000

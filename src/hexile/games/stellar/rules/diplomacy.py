@@ -48,10 +48,10 @@ from hexile.games.stellar.tables import (
     POWER_NAMES,
     POWERS,
 )
+from hexile.kernel.chance.chance_request import Among, Names
+from hexile.kernel.chance.dice import Dice, Throw, pair
 from hexile.kernel.chart import Facts, Trace
-from hexile.kernel.dice import Dice, Throw, pair
 from hexile.kernel.play import Automatic
-from hexile.kernel.wait import Among, Names
 
 TENSION_TOTAL: Final = 600
 EMPIRE_TOTAL: Final = 1200

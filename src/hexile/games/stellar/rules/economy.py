@@ -45,8 +45,8 @@ from hexile.games.stellar.tables import (
     UNIT_NAMES,
     UNITS,
 )
+from hexile.kernel.chance.dice import Dice
 from hexile.kernel.chart import Facts
-from hexile.kernel.dice import Dice
 from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal
 
 PARTIES: Final[list[int]] = [1, 2, 3, 6, 9, 12, 15, 18, 21, 24]

@@ -23,11 +23,11 @@ from hexile.games.stellar.tables import (
     TRANSPORT,
     UNIT_WORDS,
 )
+from hexile.kernel.chance.chance_request import KnownNames
+from hexile.kernel.chance.dice import Dice, pair
 from hexile.kernel.chart import Facts
-from hexile.kernel.dice import Dice, pair
 from hexile.kernel.event import EVERYBODY
 from hexile.kernel.play import Action, Automatic, Choice
-from hexile.kernel.wait import Listed
 
 DEADLY: Final = 1
 
@@ -108,7 +108,7 @@ def draw_card(s: Stellar, star: int, dice: Dice) -> None:
     left = s.decks[colour]
     cards = s.terms.decks[colour]
     counts = [1 if card in left else 0 for card in cards]
-    names = Listed(s.terms.card_titles[colour], s.star_name(star))
+    names = KnownNames(s.terms.card_titles[colour], s.star_name(star))
     drawn = cards[dice.draw(counts, "1.6.2", f"{COLOURS[colour]} star cards", names)]
     s.decks[colour] = remove(left[:], drawn)
     s.card[star] = drawn

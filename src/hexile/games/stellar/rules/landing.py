@@ -15,8 +15,8 @@ from hexile.games.stellar.tables import (
     T_ENVIRONMENT,
     TRANSPORT,
 )
+from hexile.kernel.chance.dice import Dice
 from hexile.kernel.chart import Facts
-from hexile.kernel.dice import Dice
 from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal
 
 

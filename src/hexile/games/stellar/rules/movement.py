@@ -30,9 +30,9 @@ from hexile.games.stellar.tables import (
     SCOUT,
     SHIPS,
 )
+from hexile.kernel.chance.dice import Dice
 from hexile.kernel.chart import Facts
-from hexile.kernel.dice import Dice
-from hexile.kernel.graph import FAR
+from hexile.kernel.geometry.graph import FAR
 from hexile.kernel.play import Action, Automatic
 
 # --- duty of scouts in stage I -----------------------------------------------------------

@@ -23,8 +23,8 @@ from hexile.games.stellar.tables import (
     TITLES,
     UNIT_NAMES,
 )
+from hexile.kernel.chance.dice import Dice
 from hexile.kernel.chart import Facts
-from hexile.kernel.dice import Dice
 from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal
 
 OPENING_POINTS: Final = 25

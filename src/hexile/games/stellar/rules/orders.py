@@ -29,9 +29,9 @@ from hexile.games.stellar.tables import (
     SHIPS,
     has_star,
 )
+from hexile.kernel.chance.dice import Dice
 from hexile.kernel.chart import Facts
-from hexile.kernel.dice import Dice
-from hexile.kernel.graph import FAR
+from hexile.kernel.geometry.graph import FAR
 from hexile.kernel.play import NOT_NOW, Action, Choice, Refusal
 
 

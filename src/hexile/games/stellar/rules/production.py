@@ -45,8 +45,8 @@ from hexile.games.stellar.tables import (
     UNIT_WORDS,
     UNITS,
 )
+from hexile.kernel.chance.dice import Dice, Throw
 from hexile.kernel.chart import Facts, Trace
-from hexile.kernel.dice import Dice, Throw
 from hexile.kernel.play import Automatic
 
 MILLIONS_PER_GROWTH: Final = vec[i64]([5, 10, 15, 0])

@@ -28,8 +28,8 @@ from hexile.games.stellar.tables import (
     SHIPS,
     STRIKE_AND_LEAVE,
 )
+from hexile.kernel.chance.dice import Dice
 from hexile.kernel.chart import Facts
-from hexile.kernel.dice import Dice
 from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal
 
 MOST_RAIDERS: Final = 5

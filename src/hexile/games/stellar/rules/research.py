@@ -20,8 +20,8 @@ from hexile.games.stellar.tables import (
     TOP_SPEED,
     WEAPONS,
 )
+from hexile.kernel.chance.dice import Dice, Throw, pair, thrown
 from hexile.kernel.chart import Facts, Trace
-from hexile.kernel.dice import Dice, Throw, pair, thrown
 
 PEACE_COLUMN: Final = 0
 WAR_COLUMN: Final = 1

@@ -56,8 +56,8 @@ from hexile.games.stellar.rules.victory import end_game
 from hexile.games.stellar.rules.war import SEND_HOME, TOTAL_CONQUEST
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.tables import POWERS
-from hexile.kernel.dice import Dice
-from hexile.kernel.field import BadField
+from hexile.kernel.chance.dice import Dice
+from hexile.kernel.fields.field import BadField
 from hexile.kernel.play import Action, Automatic, Choice, Step
 from hexile.kernel.setup import whole_number
 

@@ -32,9 +32,9 @@ from hexile.games.stellar.tables import (
     TERRAN,
     TRANSPORT,
 )
+from hexile.kernel.chance.dice import Dice
 from hexile.kernel.chart import Facts
-from hexile.kernel.dice import Dice
-from hexile.kernel.graph import FAR
+from hexile.kernel.geometry.graph import FAR
 from hexile.kernel.play import Automatic
 
 MOST_TURNS: Final = 4

@@ -34,11 +34,11 @@ from hexile.games.stellar.tables import (
     TERRAN,
     TRANSPORT,
 )
+from hexile.kernel.chance.chance_request import Among
+from hexile.kernel.chance.dice import Dice
 from hexile.kernel.chart import Facts, Trace
-from hexile.kernel.dice import Dice
-from hexile.kernel.graph import FAR
+from hexile.kernel.geometry.graph import FAR
 from hexile.kernel.play import Automatic
-from hexile.kernel.wait import Among
 
 FIRST_SIDE: Final = 1
 SECOND_SIDE: Final = 2

@@ -48,7 +48,7 @@ from hexile.games.stellar.tables import (
     StarMap,
     Tables,
 )
-from hexile.kernel.field import (
+from hexile.kernel.fields.field import (
     NUMBERS,
     PLAIN_LIST,
     BadField,
@@ -62,7 +62,7 @@ from hexile.kernel.field import (
     number,
     numbered,
 )
-from hexile.kernel.graph import NOWHERE
+from hexile.kernel.geometry.graph import NOWHERE
 
 MANY: Final = 1_000_000  # counters are not limited
 MOST_FLEETS: Final = 1_000

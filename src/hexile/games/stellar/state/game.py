@@ -31,10 +31,10 @@ from hexile.games.stellar.tables import (
     TRANSPORT,
     Card,
 )
+from hexile.kernel.chance.dice import Throw
 from hexile.kernel.chart import Facts, Trace
-from hexile.kernel.dice import Throw
 from hexile.kernel.event import EVERYBODY, Event, lot
-from hexile.kernel.field import Field
+from hexile.kernel.fields.field import Field
 from hexile.kernel.play import State
 
 

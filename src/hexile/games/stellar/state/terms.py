@@ -14,8 +14,8 @@ from hexile.games.stellar.tables import (
     border_links,
     border_links_worded,
 )
-from hexile.kernel.field import Field
-from hexile.kernel.graph import FAR, NOWHERE
+from hexile.kernel.fields.field import Field
+from hexile.kernel.geometry.graph import FAR, NOWHERE
 from hexile.kernel.setup import Setup
 
 

@@ -29,8 +29,8 @@ from hexile.games.stellar.view.panels import add_panels, next_production
 from hexile.games.stellar.view.sheet import HIGH, SIZE, centre, side_of
 from hexile.games.stellar.view.words import place_in_question, question, star_words
 from hexile.games.stellar.view.words import where as place_words
-from hexile.kernel.hexes import hex_corners
-from hexile.kernel.origin import component_named
+from hexile.kernel.component_data.component import component_named
+from hexile.kernel.geometry.hexes import hex_corners
 from hexile.kernel.scene import (
     Cell,
     Counter,

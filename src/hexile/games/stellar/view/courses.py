@@ -10,7 +10,7 @@ from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Fleet
 from hexile.games.stellar.tables import NO_STAR, StarMap
 from hexile.games.stellar.view.sheet import HIGH, centre, side_of
-from hexile.kernel.graph import FAR
+from hexile.kernel.geometry.graph import FAR
 from hexile.kernel.scene import Line, Point, Scene, Tag
 
 # A course bends where it would otherwise lie further than this from the hexes it passes.

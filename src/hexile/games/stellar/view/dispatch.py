@@ -6,10 +6,10 @@ from hexile.games.stellar.rules.victory import all_points, planets_that_count
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.words import counted
 from hexile.games.stellar.tables import POWER_NAMES, POWERS
-from hexile.kernel.dispatch import Dispatch, Losses
+from hexile.kernel.summary import Losses, Summary
 
 
-def dispatch(s: Stellar, seat: int) -> Dispatch:
+def dispatch(s: Stellar, seat: int) -> Summary:
     """Say who has the most points, what each has, and the ships each lost. [1.3]"""
     points = all_points(s)
     most = max(points)
@@ -22,7 +22,7 @@ def dispatch(s: Stellar, seat: int) -> Dispatch:
     said = ", ".join(f"{name} {points[power]}" for power, name in enumerate(POWER_NAMES))
     order = sorted(range(POWERS), key=lambda power: power != seat)
     ships = [f"{POWER_NAMES[p]} {counted(int(s.lost_ships[p]), 'ship')}" for p in order]
-    found = Dispatch(title, f"Points: {said}.", [Losses(words, []) for words in ships])
+    found = Summary(title, f"Points: {said}.", [Losses(words, []) for words in ships])
     found.decided = planets_held(s, leaders, seat)
     return found
 

@@ -16,7 +16,7 @@ from hexile.games.stellar.tables import (
     has_star,
 )
 from hexile.kernel.game import Figures
-from hexile.kernel.hexes import hex_distance
+from hexile.kernel.geometry.hexes import hex_distance
 from hexile.kernel.play import seat_to_choose
 
 COMMAND_RANGE: Final = 8

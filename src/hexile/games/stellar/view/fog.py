@@ -23,7 +23,7 @@ from hexile.games.stellar.tables import (
     SHIPS,
     TITLES,
 )
-from hexile.kernel.dice import Dice
+from hexile.kernel.chance.dice import Dice
 from hexile.kernel.play import seat_to_choose
 
 DEALT_FLEETS: Final = 3

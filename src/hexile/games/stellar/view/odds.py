@@ -19,7 +19,7 @@ from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Incident
 from hexile.games.stellar.state.words import CLASH, UNKNOWN
 from hexile.games.stellar.tables import COLOURS, NO_STAR, POWER_NAMES
-from hexile.kernel.dice import Dice
+from hexile.kernel.chance.dice import Dice
 from hexile.kernel.odds import Chance, Forecast, Trial, chances_of, foresee
 
 MOST_THROWS: Final = 36

@@ -22,7 +22,7 @@ from hexile.games.stellar.tables import (
     UNIT_NAMES,
     UNIT_WORDS,
 )
-from hexile.kernel.origin import component_named
+from hexile.kernel.component_data.component import component_named
 from hexile.kernel.scene import Counter, PanelRow, PrintedTable, Reference, UnitCard
 
 MAY: Final[dict[int, list[tuple[str, str]]]] = {

@@ -1,0 +1,1 @@
+"""Dice, where they come from, and requests that a person answers."""

@@ -1,0 +1,1 @@
+"""A game's components: where they come from, and how their files are read."""

@@ -1,0 +1,1 @@
+"""What a state remembers, and a position as text."""

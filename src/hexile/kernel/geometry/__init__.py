@@ -1,0 +1,1 @@
+"""Maps of squares, hexes and linked places."""

@@ -1,0 +1,1 @@
+"""The checks of `hexile check`, one module for each kind of statement."""

@@ -1,0 +1,106 @@
+"""Refusals told truly: nothing legal is refused, and what is refused is refused for a true reason."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from hexile.kernel.chance.dice import SeededDice
+from hexile.kernel.play import NOT_NOW, Refusal, find_legal, why_not
+from hexile.proof.checks.check_context import CheckedDecision
+from hexile.proof.checks.language_check import slip_in
+
+ALTERED: Final = 24
+MOST_CHOICES: Final = 12
+HINT: Final = "say `"
+QUOTED: Final = re.compile(r"`[^`]*`|\d+(?:\.\d+)+")  # what one may say, and the numbers of rules
+LOOSE: Final = re.compile(r"(?<![\w-])\d+(?!\w)")
+
+# Sentences that compare two numbers: what is wanted is more than what there is.
+COMPARED: Final[list[re.Pattern[str]]] = [
+    re.compile(
+        r"(?:needs?|costs?|takes?) (\d+)\b[^;:]*?\b(\d+)(?: of \d+)?(?: [\w-]+)? (?:is|are) left"
+    ),
+    re.compile(r"needs? (\d+)\b[^;:]*?\bhas (\d+)\b"),
+    re.compile(r"(\d+) points, the limit is (\d+)"),
+    re.compile(r"^(\d+) units; (\d+) may"),
+]
+
+
+def check_refusals(asked: CheckedDecision) -> None:
+    """Check what is said of choices that are like legal ones."""
+    for text in altered(asked):
+        check_refusal(asked, text)
+
+
+def check_legal_is_not_refused(asked: CheckedDecision) -> None:
+    """Check that a step asked why a legal choice is refused finds no reason.
+
+    A reason that it gives is one it never tested, and false here.
+    """
+    step = asked.view.agenda[-1]
+    for action in asked.some(MOST_CHOICES):
+        refusal = step.why_not(asked.view, action.text().split())
+        assert claims_nothing(refusal), f"{action.text()} is legal, and refused: {refusal}"
+
+
+def claims_nothing(refusal: Refusal) -> bool:
+    """Tell whether a refusal only says what may be said."""
+    return refusal.words == NOT_NOW.words or HINT in refusal.words
+
+
+def altered(asked: CheckedDecision) -> list[str]:
+    """Make texts that are not legal here: said elsewhere, or with one word exchanged."""
+    dice = asked.dice()
+    known = [action.text() for action in asked.legal] + asked.elsewhere
+    made = [known[dice.below(len(known))] for _ in range(ALTERED // 2)]
+    made += [_exchanged(known, dice) for _ in range(ALTERED // 2)]
+    return [text for text in dict.fromkeys(made) if find_legal(asked.view, text) is None]
+
+
+def _exchanged(known: list[str], dice: SeededDice) -> str:
+    words = known[dice.below(len(known))].split()
+    other = known[dice.below(len(known))].split()
+    words[dice.below(len(words))] = other[dice.below(len(other))]
+    return " ".join(words)
+
+
+def check_refusal(asked: CheckedDecision, text: str) -> None:
+    """Check one refusal: said well, by a known rule, true of its numbers, alike for any deal."""
+    refusal = why_not(asked.view, text)
+    assert refusal.words, f"no reason given for {text!r}"
+    assert not refusal.rule or refusal.rule in asked.book, f"{text!r} cites {refusal.rule}"
+    slip = slip_in(refusal.words)
+    assert not slip, f"{text!r}: {slip}"
+    for pattern in COMPARED:
+        for wanted, there in pattern.findall(refusal.words):
+            assert int(wanted) > int(there), f"{text!r} is refused falsely: {refusal}"
+    dealt = asked.game.resample(asked.view, asked.seat, asked.dice())
+    if find_legal(dealt, text) is None:
+        other = why_not(dealt, text)
+        assert str(other) == str(refusal), f"{text!r} tells what is hidden: {refusal}; {other}"
+    check_numbers(asked, text, refusal)
+
+
+def check_numbers(asked: CheckedDecision, text: str, refusal: Refusal) -> None:
+    """Check every number of a refusal against one that is counted afresh in the position."""
+    words = refusal.words
+    for pattern, count in asked.game.figures.items():
+        found = re.search(pattern, words)
+        if found is not None:
+            said = [int(group) for group in found.groups() if group.isdecimal()]
+            rest = [group for group in found.groups() if not group.isdecimal()]
+            there = count(asked.view, [*text.split(), *rest])
+            assert said == there, f"{text!r}: {refusal}; counted afresh it is {there}"
+            words = words.replace(found.group(), "")
+    loose = [n for n in LOOSE.findall(QUOTED.sub("", words)) if n not in text.split()]
+    loose = [n for n in loose if n not in names_on_board(asked)]
+    assert not loose, (
+        f"{text!r}: nobody counts the {loose[0]} in: {refusal}; `Game.figures` has no pattern for it"
+    )
+
+
+def names_on_board(asked: CheckedDecision) -> set[str]:
+    """Return the names of places and pieces, some of which are numbers."""
+    scene = asked.game.scene(asked.view, asked.seat)
+    return {cell.id for cell in scene.cells} | {counter.id for counter in scene.counters}

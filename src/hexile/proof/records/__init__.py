@@ -1,0 +1,1 @@
+"""Recorded games: written, told, summed up and compared."""

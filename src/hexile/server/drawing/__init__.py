@@ -1,0 +1,1 @@
+"""Pictures for the pages: animation, timeline, odds, icons."""

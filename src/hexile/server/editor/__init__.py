@@ -1,0 +1,1 @@
+"""The workshop: editions are made, edited and checked."""

@@ -1,0 +1,1 @@
+"""HTTP: errors, security, limits per visitor, helpers for handlers."""

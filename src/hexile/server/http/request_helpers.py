@@ -1,0 +1,116 @@
+"""Small help for handlers: who asks, what was sent, what goes back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request, Response
+from litestar.enums import MediaType
+from litestar.response import Redirect
+
+from hexile.kernel.setup import whole_number
+from hexile.server.http.errors import Problem
+from hexile.server.i18n import WORDS
+from hexile.server.site import Site
+from hexile.server.store.results_store import HOME
+from hexile.server.tables.seat_links import new_id
+
+AnyRequest = Request[Any, Any, Any]
+
+VISITOR = "hexile"
+LAMP = "lamp"
+MAP = "map"
+YEAR_S = 366 * 24 * 3600
+FROM_SCRIPT = "x-hexile"
+AT_HOME = ("127.0.0.1", "::1", "testclient")
+
+
+def site_of(request: AnyRequest) -> Site:
+    """Return the site a request is to."""
+    found = request.app.state.site
+    assert isinstance(found, Site)
+    return found
+
+
+def visitor_of(request: AnyRequest) -> str:
+    """Return the visitor's name from the cookie, or an empty text."""
+    return site_of(request).sealer.signed(request.cookies.get(VISITOR, ""))
+
+
+def is_at_home(request: AnyRequest) -> bool:
+    """Tell whether the visitor sits at the server's own machine and strangers are kept out."""
+    host = request.client.host if request.client else ""
+    return not site_of(request).config.public and host in AT_HOME
+
+
+def holder_of(request: AnyRequest) -> str:
+    """Return in whose name somebody's games are kept: the visitor's, or of who sits at this machine."""
+    return HOME if is_at_home(request) else visitor_of(request)
+
+
+def theme_of(request: AnyRequest) -> str:
+    """Return the theme the visitor chose, or an empty text for the system's."""
+    lamp = request.cookies.get(LAMP, "")
+    return lamp if lamp in ("light", "dark") else ""
+
+
+def stands(request: AnyRequest) -> bool:
+    """Tell whether the visitor wants maps that can be turned to stand up."""
+    return request.cookies.get(MAP) == "up"
+
+
+def html(
+    request: AnyRequest, template: str, status: int = 200, /, **facts: object
+) -> Response[str]:
+    """Answer with a page."""
+    site = site_of(request)
+    body = site.page(template, theme=theme_of(request), public=site.config.public, **facts)
+    return Response(body, status_code=status, media_type=MediaType.HTML)
+
+
+def by_script(request: AnyRequest) -> bool:
+    """Tell whether our own script asks, which wants parts of a page."""
+    return FROM_SCRIPT in request.headers
+
+
+def greet(request: AnyRequest, response: Response[Any]) -> str:
+    """Return the visitor's name, giving a new one a cookie."""
+    known = visitor_of(request)
+    if known:
+        return known
+    made = new_id()
+    site = site_of(request)
+    response.set_cookie(
+        VISITOR,
+        site.sealer.sign(made),
+        max_age=YEAR_S,
+        httponly=True,
+        secure=site.config.public,
+        samesite="lax",
+    )
+    return made
+
+
+def redirect(path: str) -> Redirect:
+    """Send a browser elsewhere after it has posted something."""
+    return Redirect(path, status_code=303)
+
+
+def parse_int(words: str, name: str) -> int:
+    """Read a whole number that was sent, or say what was wrong with it."""
+    found = whole_number(words)
+    if found is None:
+        raise Problem(400, "bad-input", WORDS("refusal.no_number", name=name))
+    return found
+
+
+def form_text(form: Any, name: str, most: int = 500) -> str:
+    """Return a text field of a form, or raise a Problem if it is too long or a file."""
+    value = form.get(name, "")
+    if not isinstance(value, str):
+        raise Problem(400, "bad-input", WORDS("refusal.no_text", name=name))
+    if len(value) > most:
+        raise Problem(
+            413, "too-large", WORDS("refusal.too_long", name=name, count=len(value), most=most)
+        )
+    return value

@@ -1,0 +1,56 @@
+"""Game files that come from outside are measured before anything is made of them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.kernel.journal import Journal
+from hexile.server.http.errors import Problem
+from hexile.server.i18n import WORDS
+from hexile.server.limits import Limits
+
+NO_TEXT: Final = "\0"
+
+
+def check_text(text: str, limits: Limits) -> None:
+    """Refuse a game file that is too long, by its bytes, its lines or one of them, or too deep."""
+    expect("bytes", len(text.encode(errors="replace")), limits.journal_bytes)
+    if NO_TEXT in text:
+        raise Problem(422, "bad-file", WORDS("import.no_text"))
+    expect("lines", text.count("\n"), limits.lines)
+    head, _, rest = text.partition("\n")
+    expect("header", len(head.encode(errors="replace")), limits.header_bytes)
+    expect("depth", depth_of(head), limits.depth)
+    for number, line in enumerate(rest.split("\n"), 2):
+        expect("line", len(line.encode(errors="replace")), limits.line_bytes, number)
+        if line.count("[") + line.count("{") > limits.depth > 0:
+            expect("depth", depth_of(line), limits.depth, number)
+
+
+def depth_of(line: str) -> int:
+    """Count how deep the brackets of a line of JSON go, in one pass; those in texts do not count."""
+    deep = deepest = 0
+    quoted = escaped = False
+    for sign in line:
+        if escaped or sign == "\\":
+            escaped = not escaped
+        elif sign == '"':
+            quoted = not quoted
+        elif not quoted and sign in "[{":
+            deep += 1
+            deepest = max(deep, deepest)
+        elif not quoted and sign in "]}":
+            deep -= 1
+    return deepest
+
+
+def check_journal(journal: Journal, limits: Limits) -> None:
+    """Refuse a journal of too many branches, before it is replayed."""
+    expect("branches", len(journal.tips()), limits.branches)
+
+
+def expect(what: str, found: int, most: int, line: int = 0) -> None:
+    """Refuse more than there may be, and say what and how much that is."""
+    if found > most > 0:
+        words = WORDS(f"budget.{what}", found=f"{found:,}", most=f"{most:,}", line=line)
+        raise Problem(413, "too-large", words)

@@ -1,0 +1,1 @@
+"""Long work in other processes: computers' turns, advice, reviews, measurements."""

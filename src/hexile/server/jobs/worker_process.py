@@ -1,0 +1,158 @@
+"""Thinks in a process of its own: hears a job, answers as often as it knows more, stops when told.
+
+A job holds the view of one seat and nothing of the game besides, so whatever thinks here cannot
+know more than that seat does. Anything that comes in while it thinks means: stop with what you have.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from multiprocessing.connection import Connection
+from typing import Any, Final
+
+from hexile.games import find
+from hexile.kernel.setup import settle
+from hexile.players.levels import named_player
+from hexile.players.match import Match
+from hexile.players.search import SearchPlayer, StopRule
+from hexile.players.sums import Sums
+from hexile.table.job_payload import Handed
+from hexile.table.review.game_review import carry_out
+
+CHOOSE: Final = "choose"
+ADVISE: Final = "advise"
+REVIEW: Final = "review"
+MEASURE: Final = "measure"
+STOP: Final = "stop"
+SHARE_S: Final = 0.4
+LOOK_S: Final = 0.002
+FIRST_TRIES: Final = 36  # enough for a search to see all the rivals it would weigh
+POLITE: Final = 5
+
+Message = dict[str, Any]
+Tell = Callable[[Message], None]
+
+
+def send(line: Connection, message: Message) -> None:
+    """Send a message whole: JSON, so that nothing but plain data goes from one to the other."""
+    line.send_bytes(json.dumps(message).encode())
+
+
+def receive(line: Connection) -> Message:
+    """Wait for a message; EOFError means that the other is gone."""
+    found = json.loads(line.recv_bytes())
+    assert isinstance(found, dict)
+    return found
+
+
+class InterruptibleStopRule(StopRule):
+    """Thinks until the time is up or something comes in; looks for that only now and then."""
+
+    def __init__(self, seconds: float, line: Connection) -> None:
+        super().__init__()
+        self.seconds = seconds
+        self.line = line
+        self.ends = 0.0
+        self.looks = 0.0
+
+    def begin(self) -> None:
+        """Start the clock."""
+        self.looks = time.monotonic()
+        self.ends = self.looks + self.seconds
+
+    def may_tire(self) -> bool:
+        """It does, when the time is up."""
+        return True
+
+    def keep_going(self) -> bool:
+        """Tell whether nothing has come in and there is time left."""
+        now = time.monotonic()
+        if now < self.looks:
+            return True
+        self.looks = now + LOOK_S
+        return now < self.ends and not self.line.poll()
+
+
+def choose(job: Message, stop_rule: StopRule, tell: Tell) -> None:
+    """Let a computer player decide and tell what; a search has only so long."""
+    handed = Handed(job)
+    player = named_player(handed.game, job["player"])
+    if isinstance(player, SearchPlayer):
+        player.stop_rule = stop_rule
+    action = handed.choice_of(player, job["seed"])
+    tell({"do": "" if action is None else action.text()})
+
+
+def advise(job: Message, stop_rule: StopRule, tell: Tell) -> None:
+    """Think about a view and tell what looks best, again and again."""
+    adviser = Handed(job).adviser(job["seed"], job["shown"], stop_rule)
+    tries, patient = FIRST_TRIES, True
+    while patient and adviser.made < job["tries"]:
+        began = time.monotonic()
+        patient = adviser.think(min(tries, job["tries"] - adviser.made))
+        tell({"tries": adviser.made, **adviser.advice().plain()})
+        tries = more_tries(tries, time.monotonic() - began)
+    tell({"done": True})
+
+
+def review(job: Message, stop_rule: StopRule, tell: Tell) -> None:
+    """Weigh a position of a game that is reviewed, and tell what it is worth."""
+    key, text = carry_out(job)
+    tell({"key": key, "text": text, "done": True})
+
+
+def measure(job: Message, stop_rule: StopRule, tell: Tell) -> None:
+    """Play some games by one player at every seat, and tell how many the first seat won."""
+    game = find(job["game"])
+    setup = settle(game.scenarios, game.options, job["scenario"], job["options"], job["files"])
+    players = [named_player(game, job["player"]) for _ in game.seats_for(setup)]
+    sums = Sums()
+    began = time.monotonic()
+    stop_rule.begin()
+    for seed in range(job["first"], job["first"] + job["count"]):
+        if not stop_rule.keep_going():
+            break
+        sums.add(Match(game, setup, players, seed), 0)
+    took = time.monotonic() - began
+    tell({"games": sums.games, "wins": sums.wins, "took": took, "done": True})
+
+
+def more_tries(tries: int, took: float) -> int:
+    """Return how many tries take about the time after which one looks again."""
+    return max(1, min(tries * 2, int(tries * SHARE_S / max(took, 0.001))))
+
+
+def work(line: Connection) -> None:
+    """Do one job after the other until the server is gone."""
+    kinds = {CHOOSE: choose, ADVISE: advise, REVIEW: review, MEASURE: measure}
+
+    def tell(answer: Message) -> None:
+        send(line, answer)
+
+    while True:
+        job = receive(line)
+        if job["kind"] == STOP:  # it came when the job was done already
+            continue
+        try:
+            kinds[job["kind"]](job, InterruptibleStopRule(job["seconds"], line), tell)
+        except OSError:
+            raise
+        except Exception as error:  # whatever a player breaks with, the table is told
+            tell({"fault": type(error).__name__})
+
+
+def main() -> None:
+    """Work at the end of a connection that the server has opened; its number is the argument."""
+    os.nice(POLITE)
+    os.dup2(2, 1)  # what a player prints is none of the server's output
+    with Connection(int(sys.argv[1])) as line, suppress(EOFError, ConnectionError):
+        work(line)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,231 @@
+"""Your games: all that are on the table, all that are finished, and what they add up to."""
+
+from __future__ import annotations
+
+from asyncio import to_thread
+from typing import Any, Final
+
+from litestar import Response, get, post
+from litestar.datastructures import UploadFile
+from litestar.enums import MediaType
+from litestar.params import FromPath
+from litestar.response import Redirect
+
+from hexile.server.config import MOST_BODY
+from hexile.server.drawing.board.board_svg import draw_small
+from hexile.server.http.errors import Problem
+from hexile.server.http.request_helpers import (
+    AnyRequest,
+    form_text,
+    greet,
+    holder_of,
+    html,
+    is_at_home,
+    redirect,
+    site_of,
+    visitor_of,
+)
+from hexile.server.i18n import WORDS
+from hexile.server.pages.challenge_page import Offered, of_today
+from hexile.server.site import Site
+from hexile.server.stats.history import (
+    AWAY,
+    FINISHED,
+    GOING,
+    HistoryFilter,
+    Month,
+    day_of,
+    long_day,
+    scores,
+)
+from hexile.server.stats.results import Finished
+from hexile.server.store.results_store import GameLabel
+from hexile.server.tables.game_list import GameListItem, list_games, title_of, under_way
+from hexile.server.tables.game_status import shown_role
+from hexile.server.tables.seat_links import Link
+
+PAGE: Final = 20
+GOING_SHOWN: Final = 6
+NAME: Final = 80
+
+
+class ResultRow:
+    """A finished game in the list: its end, and the table it was played at, while that is there."""
+
+    def __init__(self, end: Finished | None, listed: GameListItem | None) -> None:
+        self.end = end
+        self.listed = listed
+        self.won = end.won if end else listed.won if listed else None
+        self.title = (listed.title if listed else "") or title_of(end.game if end else "")
+        self.day = long_day(day_of(end)) if end else listed.ago if listed else ""
+
+    @property
+    def given_up(self) -> bool:
+        """Tell whether it was given up: it has an end, and its table has none."""
+        return self.end is not None and self.listed is not None and not self.listed.over
+
+    @property
+    def setup(self) -> str:
+        """Name set-up, difficulty and opponents."""
+        if self.end is None:
+            return self.listed.lines[0] if self.listed else ""
+        against = WORDS("games.against", player=", ".join(self.end.against))
+        said = [self.end.title, self.end.difficulty, against if self.end.against else ""]
+        return ", ".join(word for word in said if word)
+
+    @property
+    def ending(self) -> str:
+        """Say how it ended."""
+        if self.end is None:
+            return self.listed.lines[-1] if self.listed else ""
+        turn = WORDS("games.on_turn", turn=self.end.turn) if self.end.turn else ""
+        return f"{self.end.ending}{turn}"
+
+    def matches(self, words: str) -> bool:
+        """Tell whether all of some words are in what is said of it."""
+        said = f"{self.title} {title_of(self.end.game) if self.end else ''} {self.setup} {self.ending}".lower()
+        return all(word in said for word in words.lower().split())
+
+
+class Mine:
+    """All that the page of somebody's games shows."""
+
+    def __init__(self, games: list[GameListItem], ends: list[Finished], w: HistoryFilter) -> None:
+        self.wanted = w
+        self.shows = [(show, WORDS(f"games.show_{show}")) for show in FINISHED]
+        self.count = len(ends)
+        self.won = sum(1 for end in ends if end.won)
+        self.since = long_day(day_of(ends[-1])) if ends else ""
+        self.scores = scores(ends)
+        levels = sorted({end.difficulty for end in ends if end.difficulty})
+        self.levels = [(level, level) for level in levels]
+        self.titles = {slug: title_of(slug) for slug in sorted({end.game for end in ends})}
+        self.month = Month(w.month, ends)
+        wanted = [one for one in games if one.away] if w.show == AWAY else under_way(games)
+        fits = [one for one in wanted if not w.game or one.slug == w.game]
+        going = [one for one in fits if one.matches(w.words)]
+        self.going_count = len(going)
+        self.going = going if w.show in (AWAY, GOING) else going[:GOING_SHOWN]
+        self.away = sum(1 for one in games if one.away)
+        rows = [] if w.show in (AWAY, GOING) else rows_of(games, ends, w)
+        self.rows = rows[(w.page - 1) * PAGE : w.page * PAGE]
+        self.older = max(0, len(rows) - w.page * PAGE)
+
+
+def rows_of(
+    games: list[GameListItem], ends: list[Finished], wanted: HistoryFilter
+) -> list[ResultRow]:
+    """List finished games: those of the record, and others that somebody has looked on at."""
+    tables = {one.id: one for one in games}
+    found = [ResultRow(end, tables.get(end.table())) for end in ends if wanted.takes(end)]
+    known = {end.table() for end in ends}
+    others = [one for one in games if one.over and one.id not in known]
+    plain = not (wanted.day or wanted.level) and wanted.show == "all"
+    found += [
+        ResultRow(None, one)
+        for one in others
+        if plain and (not wanted.game or one.slug == wanted.game)
+    ]
+    shown = [row for row in found if row.listed is None or not row.listed.away or row.given_up]
+    return [row for row in shown if row.matches(wanted.words)]
+
+
+@get("/games", sync_to_thread=True, include_in_schema=False)
+def games_page(request: AnyRequest) -> Response[str]:
+    """Show somebody's games."""
+    site = site_of(request)
+    wanted = HistoryFilter({name: str(value) for name, value in request.query_params.items()})
+    games = list_games(site, visitor_of(request), is_at_home(request))
+    ends = site.results.of(holder_of(request))
+    today = Offered(of_today(site), ends, games)
+    facts = {"c": today, "picture": site.picture(today.asked.game)}
+    response = html(request, "games.html", m=Mine(games, ends, wanted), w=wanted, **facts)
+    greet(request, response)
+    return response
+
+
+@get("/t/{token:str}/picture", sync_to_thread=True, include_in_schema=False)
+def picture(request: AnyRequest, token: FromPath[str]) -> Response[str]:
+    """Draw a small board of a game as it stands, for a list."""
+    site = site_of(request)
+    room, link = site.open(token)
+    with room.lock:
+        scene = room.seat(Link(room.id, shown_role(room, link.role))).scene
+        drawn = draw_small(scene, room.game.symbols, site.press)
+    return Response(drawn, media_type=MediaType.HTML)
+
+
+@post("/t/{token:str}/keep", include_in_schema=False)
+async def keep(request: AnyRequest, token: FromPath[str]) -> Redirect:
+    """Name a game, put it away, or back on the table, for oneself."""
+    form = await request.form()
+    response = redirect("/games")
+    greet(request, response)
+    name = form_text(form, "name", NAME) if "name" in form else None
+    away = form_text(form, "away", 3) == "yes" if "away" in form else None
+    await to_thread(keep_game, request, token, name, away)
+    return response
+
+
+def keep_game(request: AnyRequest, token: str, name: str | None, away: bool | None) -> GameLabel:
+    """Remember what somebody calls a game and whether it is put away; what is not said stays."""
+    site, holder = site_of(request), holder_of(request)
+    room, _ = site.open(token)
+    before = site.shelves.kept(holder).get(room.id, GameLabel("", False))
+    named = before.name if name is None else name.strip()
+    after = GameLabel(named, before.away if away is None else away)
+    site.shelves.keep(expect_holder(holder), room.id, after)
+    return after
+
+
+def expect_holder(holder: str) -> str:
+    """Return in whose name something is kept, or raise a Problem where nobody is known."""
+    if not holder:
+        raise Problem(403, "refused", WORDS("games.nobody"))
+    return holder
+
+
+@get("/games/record", sync_to_thread=True, include_in_schema=False)
+def export(request: AnyRequest) -> Response[bytes]:
+    """Hand out somebody's record as a file."""
+    body = site_of(request).results.export(holder_of(request))
+    headers = {"content-disposition": 'attachment; filename="hexile-record.json"'}
+    return Response(body, media_type=MediaType.JSON, headers=headers)
+
+
+@post("/games/bring", include_in_schema=False)
+async def bring(request: AnyRequest) -> Redirect:
+    """Add the record in a file to one's own, whole or not at all."""
+    form = await request.form()
+    upload: Any = form.get("file")
+    if not isinstance(upload, UploadFile):
+        raise Problem(400, "bad-input", WORDS("refusal.no_file"))
+    body = await upload.read()
+    if len(body) > MOST_BODY:
+        raise Problem(413, "too-large", WORDS("refusal.too_large", most=MOST_BODY))
+    site = site_of(request)
+    response = redirect("/games")
+    holder = holder_of(request) or greet(request, response)
+    await to_thread(bring_record, site, holder, body)
+    return response
+
+
+def bring_record(site: Site, holder: str, body: bytes) -> int:
+    """Add a record to somebody's own, if they may now."""
+    site.quotas.expect_record()
+    return site.results.bring(expect_holder(holder), body)
+
+
+@post("/games/forget", include_in_schema=False)
+async def forget(request: AnyRequest) -> Redirect:
+    """Delete one end, or all of them, from one's record."""
+    form = await request.form()
+    id = form_text(form, "id", 64)
+    if not id and form_text(form, "all", 3) != "yes":
+        raise Problem(400, "bad-input", WORDS("refusal.no_text", name="id"))
+    site, holder = site_of(request), expect_holder(holder_of(request))
+    await to_thread(site.shelves.forget, holder, id)
+    return redirect("/games")
+
+
+HANDLERS: Final = [games_page, picture, keep, export, bring, forget]

@@ -1,0 +1,1 @@
+"""The pages of one game: table, companion, replay, review, end."""

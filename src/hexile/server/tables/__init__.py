@@ -1,0 +1,1 @@
+"""Live games, their seats and links, and what can be done at them."""

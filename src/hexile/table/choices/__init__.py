@@ -1,0 +1,1 @@
+"""Choices as a person makes them: grouped, with odds, repeated, played on by themselves."""

@@ -1,0 +1,165 @@
+"""What goes without saying: steps on the way of a piece that walks, and choices that are the only one."""
+
+from __future__ import annotations
+
+import heapq
+from itertools import count, pairwise
+from math import dist
+from typing import Final
+
+from hexile.kernel.chance.dice import Dice, SeededDice
+from hexile.kernel.game import Game
+from hexile.kernel.play import Action, State, advance, find_legal, legal_actions, seat_to_choose
+from hexile.kernel.scene import Scene
+
+ONE: Final = 1  # what an undisturbed step tells
+MOST_PLACES: Final = 640  # a place counts once for every facing; the most met is 420
+
+
+class Walk:
+    """A way for a piece: where it ends, its steps in order, the points they cost.
+
+    It *stops* where something else happens: a die falls, somebody is seen, the turn passes on.
+    """
+
+    def __init__(self, to: str, steps: list[str], cost: int, stops: bool) -> None:
+        self.to = to
+        self.steps = steps
+        self.cost = cost
+        self.stops = stops
+
+
+class Fell(Exception):
+    """A die would have to be rolled."""
+
+
+class NoDice(Dice):
+    """Dice that nobody may roll: what needs one is not walked through."""
+
+    def face(self, sides: int, rule: str, who: str) -> int:
+        """Stop here."""
+        raise Fell
+
+
+def walks(game: Game, view: State, piece: str, eyes: int) -> list[Walk]:
+    """Find the cheapest way of a piece to every place it can step to, nearest first.
+
+    What is hidden is dealt anew for it: a way is planned by what is known, and ends where more is.
+    """
+    if not game.walk_verb:
+        return []
+    scene = game.scene(view, eyes)
+    return Search(game, piece, scene).from_here(game.resample(view, eyes, SeededDice(0)))
+
+
+class Search:
+    """A search for ways, the cheapest first; of equal ones the straightest, that turn least, then as the game lists them."""
+
+    def __init__(self, game: Game, piece: str, scene: Scene) -> None:
+        self.game = game
+        self.begins = f"{game.walk_verb} {piece} "
+        self.centre = {cell.id: cell.centre for cell in scene.cells}
+        here = [counter for counter in scene.counters if counter.id == piece]
+        self.start = here[0].cell if here else ""
+        looks = here[0].facing if here else None
+        self.facing = [way for way, degrees in scene.compass.items() if degrees == looks]
+        self.number = count()
+        self.ahead: list[tuple[list[int], int, float, int, int, State, list[str], bool]] = []
+
+    def from_here(self, s: State) -> list[Walk]:
+        """Return the ways from a position."""
+        found: dict[str, Walk] = {}
+        seen: set[str] = set()
+        self.reach(s, [], False)
+        while self.ahead and len(seen) < MOST_PLACES:
+            *_, now, steps, stops = heapq.heappop(self.ahead)
+            where = steps[-1].removeprefix(self.begins) if steps else ""
+            if where in seen:
+                continue
+            seen.add(where)
+            if steps:
+                to = where.split()[0]
+                cost = self.game.moving_left(s)[0] - self.game.moving_left(now)[0]
+                found.setdefault(to, Walk(to, steps, cost, stops))
+            if not stops:
+                self.go_on(now, steps)
+        return list(found.values())
+
+    def go_on(self, s: State, steps: list[str]) -> None:
+        """Try every step of the piece that is legal now."""
+        for action in legal_actions(s):
+            if action.text().startswith(self.begins):
+                after, stops = taken(s, action)
+                self.reach(after, [*steps, action.text()], stops)
+
+    def reach(self, s: State, steps: list[str], stops: bool) -> None:
+        """Put a position among those to go on from."""
+        spent = [-left for left in self.game.moving_left(s)]
+        rank = (spent, len(steps), self.length(steps), self.turns(steps))
+        heapq.heappush(self.ahead, (*rank, next(self.number), s, steps, stops))
+
+    def length(self, steps: list[str]) -> float:
+        """Measure a way on the sheet: of as many steps, the straight ones are shorter."""
+        places = [self.start, *(step.removeprefix(self.begins).split()[0] for step in steps)]
+        points = [self.centre[place] for place in places if place in self.centre]
+        return round(sum(dist(a, b) for a, b in pairwise(points)), 3)
+
+    def turns(self, steps: list[str]) -> int:
+        """Count how often a way changes what is said after its place, as where the piece looks then."""
+        looks = [self.facing, *(step.removeprefix(self.begins).split()[1:] for step in steps)]
+        return sum(1 for a, b in pairwise(looks) if a != b)
+
+
+def formality(game: Game, view: State, eyes: int) -> str:
+    """Return the choice that goes without saying now, or nothing."""
+    legal = legal_actions(view)
+    if len(legal) != 1:
+        return ""
+    before = game.resample(view, eyes, SeededDice(0))
+    after, _ = taken(before, legal[0])
+    return legal[0].text() if is_formality(before, after, rolled=after is before) else ""
+
+
+def is_formality(before: State, after: State, rolled: bool) -> bool:
+    """Tell whether a decision is the only choice, rolls no die, and the same seat chooses again."""
+    passed = seat_to_choose(after) != seat_to_choose(before)
+    return not rolled and not passed and len(legal_actions(before)) == 1
+
+
+def after(game: Game, view: State, first: list[str], eyes: int) -> State | None:
+    """Return the position after a piece is put down, taken up, or both; None if that cannot be."""
+    s = game.resample(view, eyes, SeededDice(0))
+    for text in first:
+        action = find_legal(s, text)
+        if action is None or (text != game.let_go(s) and text not in takings(game, s).values()):
+            return None
+        then, _ = taken(s, action)
+        if then is s or seat_to_choose(then) != seat_to_choose(s):
+            return None
+        s = then
+    return s
+
+
+def takings(game: Game, s: State) -> dict[str, str]:
+    """Return for every piece that can be taken up the choice that does only that: the first, where it can be parted."""
+    return takings_among(game, legal_actions(s)) if game.take_verbs else {}
+
+
+def takings_among(game: Game, legal: list[Action]) -> dict[str, str]:
+    """Return those among legal choices that only take a piece up, each with its piece."""
+    found: dict[str, str] = {}
+    for action in legal if game.take_verbs else []:
+        if action.text().split(" ", 1)[0] in game.take_verbs:
+            found.setdefault(action.clicks()[0], action.text())
+    return found
+
+
+def taken(s: State, action: Action) -> tuple[State, bool]:
+    """Return the position after a step, and whether the walk ends with it; before a die, as it was."""
+    after = s.copy()
+    after.telling = True
+    try:
+        advance(after, action, NoDice())
+    except Fell:
+        return s, True
+    return after, len(after.log) > ONE or seat_to_choose(after) != seat_to_choose(s)

@@ -1,0 +1,1 @@
+"""Companion mode: Hexile runs the enemy beside a real board."""

@@ -1,0 +1,1 @@
+"""Your edition of a game: components you own, in files."""

@@ -1,0 +1,1 @@
+"""Game files on disk, and the check that their dice were fair."""

@@ -1,0 +1,1 @@
+"""What happened, in words: the log, playback, explanations."""

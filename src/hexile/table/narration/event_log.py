@@ -1,0 +1,150 @@
+"""The record of a game as one seat was told it: events in order, parted where a turn begins."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from hexile.kernel.event import LOT, Event
+from hexile.kernel.game import sentence
+from hexile.kernel.journal import ROOT
+from hexile.kernel.scene import Scene
+
+if TYPE_CHECKING:
+    from hexile.table.viewer import Viewer
+
+LENGTH: Final = 24
+SCENES_DRAWN: Final = 24
+YOU: Final = "you"
+BOOK: Final = "book"
+NO_SIDE: Final = "none"
+TURN: Final = "turn"  # what every game tells where a turn begins: it heads the new part
+NOBODYS: Final = (TURN, LOT)  # whose doing they were no game need say
+SIDES: Final = (YOU, BOOK, "third", "fourth", NO_SIDE)
+
+
+class LogEntry:
+    """One line of the record: which event of which moment, in words, whose doing, why or not.
+
+    A line with `head` opens a new part of the game.
+    """
+
+    def __init__(self, number: int, moment: int, index: int, event: Event, words: str) -> None:
+        self.number = number
+        self.moment = moment
+        self.index = index
+        self.words = words
+        self.throw = event.throw
+        self.rule = event.rule
+        self.why = False
+        self.own = False  # the program rolled its dice, for somebody who rolls
+        self.side = BOOK
+        self.group = ""
+        self.head = ""
+
+
+class Recorder:
+    """Writes the record for a seat. Of a long game just opened it looks at some headlines only."""
+
+    def __init__(self, seat: Viewer) -> None:
+        self.seat = seat
+        self.session = seat.session
+        self._sides = sides_in(seat.scene)
+        self._scenes_left = SCENES_DRAWN
+
+    def entries(self, length: int) -> list[LogEntry]:
+        """Return what happened in the last *length* moments, newest first."""
+        journal = self.seat.journal
+        path = [ROOT, *(moment.number for moment in journal.path(self.seat.number))]
+        count = sum(len(self.seat.told(number)) for number in path[:-length])
+        self.headline(self.seat.number)
+        for number in reversed(path[-length:]):
+            self.headline(self.before(number))
+        entries: list[LogEntry] = []
+        for number in path[-length:]:
+            begun = False
+            own = self.seat.rolled_by_program(number)
+            for index, event in enumerate(self.seat.told(number)):
+                count += 1
+                begun = begun or event.kind == TURN
+                entries.append(self.entry(count, number, index, event))
+                entries[-1].own = own[index]
+                if begun:
+                    entries[-1].group = self.headline(number)
+        entries.reverse()
+        part_by_heads(entries)
+        return entries
+
+    def entry(self, count: int, number: int, index: int, event: Event) -> LogEntry:
+        """Write one line."""
+        entry = LogEntry(count, number, index, event, sentence(self.session.game, event))
+        entry.why = self.seat.has_reason(number, index)
+        entry.side = self.side_of(event, number)
+        entry.group = self.headline(self.before(number))
+        return entry
+
+    def headline(self, number: int) -> str:
+        """Return the headline of a moment, worked out once; or nothing, if too many are wanted."""
+        key = (self.seat.eyes, self.seat.counting.real(number))
+        known = self.session.headlines
+        if key not in known:
+            here = number == self.seat.number
+            if not self.borrow(key) and (here or self._scenes_left > 0):
+                self._scenes_left -= not here
+                scene = self.seat.scene if here else self.seat.at(number).scene
+                known[key] = scene.headline
+                self.session.turn_labels[key] = scene.turn
+        return known.get(key, "")
+
+    def borrow(self, key: tuple[int, int]) -> bool:
+        """Take the headline another seat of this screen was shown, if any: it names the same turn."""
+        known, labels = self.session.headlines, self.session.turn_labels
+        other = next((seat for seat in self.seat.holds if (seat, key[1]) in known), None)
+        if other is not None:
+            known[key], labels[key] = known[other, key[1]], labels[other, key[1]]
+        return other is not None
+
+    def before(self, number: int) -> int:
+        """Return the moment before one; the set-up is its own."""
+        return ROOT if number == ROOT else self.seat.journal.moment(number).before
+
+    def side_of(self, event: Event, number: int) -> str:
+        """Return whose doing an event was: as the game says, or that of the first counter it names.
+
+        It may say a side, a seat or a piece; a counter is named as `So3` or `Soldier So3`.
+        """
+        said = self.seat.game.whose(event)
+        seats = self.session.seats()
+        if said in seats and self.seat.scene.sides:
+            return self.seat.scene.sides[seats.index(said)]
+        if said in SIDES or said in self._sides:
+            return self._sides.get(said, said)
+        if event.kind in NOBODYS:
+            return NO_SIDE
+        for value in event.facts.values():
+            for name in (str(value), str(value).rpartition(" ")[2].rstrip(",")):
+                if name in self._sides:
+                    return self._sides[name]
+        if event.trace is not None:
+            return BOOK
+        if number == ROOT:
+            return NO_SIDE
+        seat = self.seat.journal.moment(number).seat
+        if self.seat.scene.sides:
+            return self.seat.scene.sides[seat]
+        return YOU if seat == self.seat.eyes else BOOK
+
+
+def part_by_heads(entries: list[LogEntry]) -> None:
+    """Give the first line of every group its head."""
+    group = None
+    for entry in entries:
+        entry.head = entry.group if entry.group != group else ""
+        group = entry.group
+
+
+def sides_in(scene: Scene) -> dict[str, str]:
+    """Return the side of every counter a scene shows, on the board and in the trays."""
+    found = {counter.id: counter.side for counter in scene.counters}
+    for tray in scene.trays:
+        found.update({counter.id: counter.side for counter in tray.counters})
+    return found

@@ -1,0 +1,204 @@
+"""A review of a game for one seat: what is to be weighed, what has been, and what it comes to."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Any, Final
+
+import msgspec
+
+from hexile.kernel.setup import BadSetup, unknown
+from hexile.table.job_payload import Handed, hand_over
+from hexile.table.review.review_budgets import USUAL, Budget, budget_for
+from hexile.table.review.review_ledger import Ledger, LedgerEntry, ReviewSums, is_weighed
+from hexile.table.review.review_line import STILL, ReviewLine, Stop, left_out
+from hexile.table.review.review_store import Handing, Shelf, key_of, read_weighing, write_weighing
+from hexile.table.review.samples import LEVEL, certain
+from hexile.table.review.weighing import ONLY, Weighing
+from hexile.table.session import Session
+from hexile.table.table_errors import HIDDEN, refuse
+
+COSTLIEST: Final = 3
+LUCKIEST: Final = 2
+
+
+class Reviewed(msgspec.Struct, frozen=True):
+    """A review as far as it goes: stops weighed of how many, the ledger, the marked stops, what is left out."""
+
+    game: str
+    seat: int
+    seat_name: str
+    budget: str
+    weighed: int
+    stops: int
+    over: bool
+    ending: str
+    guide: str
+    sums: ReviewSums | None
+    entries: list[LedgerEntry]
+    costliest: list[int]
+    luckiest: list[int]
+    left_out: list[str]
+
+
+class Review:
+    """Weighs the stops of a line; those that are on the shelf already are not weighed again."""
+
+    def __init__(self, table: Session, seat: int, shelf: Shelf, budget: str = USUAL) -> None:
+        self.table = table
+        self.seat = seat
+        self.name = budget
+        self.budget: Budget = budget_for(table.game, budget)
+        self.line = ReviewLine(table, seat)
+        self._shelf = shelf
+        self._kept = shelf.all()
+        self._luck = luck_of(table)
+        before = [None, *self.line.stops]
+        self._orders = [
+            self._order(stop, last) for stop, last in zip(self.line.stops, before, strict=False)
+        ]
+
+    def _order(self, stop: Stop, last: Stop | None) -> Handing:
+        """Write down what is to be weighed at a stop: the seat's own view, and what it chose there.
+
+        Where chance or others led there, its view at the *last* stop goes with it.
+        """
+        order = hand_over(self.table, self.seat, stop.at)
+        order |= {"seat": self.seat, "taken": stop.action, "budget": self.budget.text()}
+        order |= {"luck": self._luck}
+        if last is not None and last.brings != STILL:
+            order |= {"earlier": hand_over(self.table, self.seat, last.at)["view"]}
+        return order | {"key": key_of(order)}
+
+    def missing(self) -> list[Handing]:
+        """List what is still to be weighed, in the order of play, each position once."""
+        over = self.line.is_over()
+        wanted = {
+            order["key"]: order
+            for order, stop in zip(self._orders, self.line.stops, strict=True)
+            if is_weighed(stop, over) and order["key"] not in self._kept
+        }
+        return list(wanted.values())
+
+    def take(self, key: str, text: str) -> None:
+        """Take down what was weighed, and keep it."""
+        self._kept[key] = text
+        self._shelf.put(key, text)
+
+    def weighings(self) -> list[Weighing]:
+        """Return what was weighed from the first stop on, as far as none is missing."""
+        found: list[Weighing] = []
+        for order, stop in zip(self._orders, self.line.stops, strict=True):
+            if not is_weighed(stop, self.line.is_over()):
+                found.append(the_end(self.table.state.result.values[self.seat]))  # type: ignore[union-attr]
+            elif order["key"] in self._kept:
+                found.append(read_weighing(self._kept[order["key"]]))
+            else:
+                break
+        return found
+
+    def weighed_at(self, at: int) -> tuple[Handing, Weighing]:
+        """Return what was handed over at a moment, and what it was found to be worth."""
+        place = next(n for n, stop in enumerate(self.line.stops) if stop.at == at)
+        order = self._orders[place]
+        return order, read_weighing(self._kept[order["key"]])
+
+    def orders(self) -> list[Handing]:
+        """List everything there is to weigh, in the order of play."""
+        return list(self._orders)
+
+    def so_far(self) -> Reviewed:
+        """Return the review as far as it goes."""
+        weighings = self.weighings()
+        ledger = Ledger(self.line, weighings) if weighings else None
+        entries = [] if ledger is None else [self._named(entry) for entry in ledger.entries]
+        game, table = self.table.game, self.table
+        result = table.state.result
+        return Reviewed(
+            game=game.about.slug,
+            seat=self.seat,
+            seat_name=table.seats()[self.seat],
+            budget=self.budget.text(),
+            weighed=len(self.line.stops) - self._left(),
+            stops=len(self.line.stops),
+            over=result is not None,
+            ending="" if result is None else result.ending,
+            guide=list(game.players)[-1] if game.players else "random",
+            sums=None if ledger is None else ledger.sums(),
+            entries=entries,
+            costliest=costliest(entries),
+            luckiest=luckiest(entries),
+            left_out=left_out(table),
+        )
+
+    def _left(self) -> int:
+        return len(self.missing())
+
+    def _named(self, entry: LedgerEntry) -> LedgerEntry:
+        """Say in which turn a stop is."""
+        return msgspec.structs.replace(entry, turn=headline(self.table, entry.at, self.seat))
+
+
+def luck_of(table: Session) -> int:
+    """Return a number for a game: the worlds it is weighed in are not those of every other game."""
+    header = table.journal.header
+    told = f"{header.seed} {header.promise} {header.faces} {header.check}"
+    return int.from_bytes(sha256(told.encode()).digest()[:4], "big")
+
+
+def headline(table: Session, at: int, seat: int) -> str:
+    """Return the headline of a moment as a seat sees it, worked out once."""
+    if (seat, at) not in table.headlines:
+        scene = table.game.scene(table.game.see(table.state_at(at), seat), seat)
+        table.headlines[seat, at], table.turn_labels[seat, at] = scene.headline, scene.turn
+    return table.headlines[seat, at]
+
+
+def the_end(value: float) -> Weighing:
+    """Return what the end of a game is worth."""
+    known = certain(value)
+    return Weighing(known, known, 0.0, 0, LEVEL, False, ONLY, [], [], [])
+
+
+def costliest(entries: list[LedgerEntry]) -> list[int]:
+    """List the places of the costliest choices, the first being the worst."""
+    dear = [n for n, entry in enumerate(entries) if entry.cost > 0.0]
+    return sorted(dear, key=lambda n: -entries[n].cost)[:COSTLIEST]
+
+
+def luckiest(entries: list[LedgerEntry]) -> list[int]:
+    """List the places where dice or hidden facts gave or took most, beyond doubt."""
+    lucky = [n for n, e in enumerate(entries) if abs(e.brought) > 2 * e.brought_error]
+    return sorted(lucky, key=lambda n: -abs(entries[n].brought))[:LUCKIEST]
+
+
+def carry_out(order: dict[str, Any]) -> tuple[str, str]:
+    """Weigh what was ordered; return the key to keep it under, and the text to keep."""
+    handed = Handed(order)
+    budget = budget_for(handed.game, order["budget"])
+    weighing = handed.weighing(order["seat"], order["taken"], budget)
+    return order["key"], write_weighing(weighing)
+
+
+def expect_reviewable(table: Session, seat: int) -> None:
+    """Refuse to review a game that goes on and hides something from the seat."""
+    if not table.state.over() and not table.knows_all(seat):
+        raise refuse(HIDDEN)
+
+
+def seats_reviewed(table: Session) -> list[int]:
+    """List the seats whose play may be looked at: those that decided anything, people's first."""
+    decided = {moment.seat for moment in table.journal.path(table.head)}
+    people = [seat for seat in sorted(decided) if seat in table.people()]
+    return people + [seat for seat in sorted(decided) if seat not in people]
+
+
+def choose_seat(table: Session, wanted: str) -> int:
+    """Return a seat by its number or name, the first person's who decided anything unless told."""
+    names = table.seats()
+    if not wanted:
+        return (seats_reviewed(table) or [0])[0]
+    found = [s for s, name in enumerate(names) if wanted.lower() in (str(s), name.lower())]
+    if not found:
+        raise BadSetup(unknown("seat", wanted, names))
+    return found[0]

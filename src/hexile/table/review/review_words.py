@@ -1,0 +1,198 @@
+"""A review in words: what was done, how much it cost, what instead, and why. Points are chances in 100."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.table.review.game_review import Reviewed
+from hexile.table.review.review_ledger import LedgerEntry, Sum
+from hexile.table.review.review_line import DICE, HIDDEN, OTHERS, OWN, STILL, counted
+from hexile.table.review.weighing import BEST, CLOSE, MISTAKE, WeighedChoice
+
+ROWS: Final = (
+    ("before", "Before the first move"),
+    ("found", "Better choices there were"),
+    ("play", "Your play"),
+    ("close", "Too close to tell"),
+    ("adjusted", "Adjusted for luck"),
+    ("luck", "Luck"),
+    ("others", "The others' play"),
+    ("result", "Result"),
+)
+UNFINISHED: Final = "As it stands"
+PLAIN: Final = ("before", "adjusted", "result")
+BROUGHT: Final = {
+    DICE: "the dice",
+    HIDDEN: "what was turned up",
+    OTHERS: "the others' turn",
+    STILL: "",
+}
+MINUS: Final = "\u2212"
+SOUND, COSTLY, LUCKY, LAST = "\u25cb", "\u25bc", "\u25c6", "\u25cf"  # a turn in a text to share
+LEAST: Final = 0.05  # what a choice or a throw must have been worth to be told of a game
+
+
+def points(value: float) -> str:
+    """Write a value as points."""
+    number = round(100 * value)
+    return f"{MINUS}{-number}" if number < 0 else str(number)
+
+
+def signed(value: float) -> str:
+    """Write a change as points, with its sign."""
+    number = round(100 * value)
+    return f"+{number}" if number > 0 else points(value)
+
+
+def between(low: float, high: float) -> str:
+    """Write an interval."""
+    return f"{points(low)} to {points(high)}"
+
+
+def chance_between(low: float, high: float) -> str:
+    """Write the interval of a chance, which is from 0 to 100."""
+    return between(max(0.0, low), min(1.0, high))
+
+
+def title(entry: LedgerEntry) -> str:
+    """Say in which turn what was done."""
+    done = entry.label if entry.kind == OWN else "the others play"
+    return f"{entry.turn}: {done}" if entry.turn else done
+
+
+def judged(entry: LedgerEntry) -> str:
+    """Say what a choice was worth."""
+    if entry.verdict == MISTAKE:
+        return f"It cost {points(entry.cost)} points ({between(entry.cost_low, entry.cost_high)})."
+    if entry.verdict == BEST:
+        return "It was clearly the best of those tried."
+    if entry.verdict == CLOSE and entry.kept:
+        return f"Nothing was lost: {points(entry.kept)} points more could still be had afterwards."
+    if entry.verdict == CLOSE:
+        return "Too close to tell whether another was better."
+    return "There was no choice." if entry.kind == OWN else ""
+
+
+def brought(entry: LedgerEntry) -> str:
+    """Say what came after the choice, against what was to be expected."""
+    if entry.brings == STILL:
+        return ""
+    who = BROUGHT[entry.brings].capitalize()
+    reach = 1.96 * entry.brought_error
+    known = f"over all {entry.exact} ways they can fall" if entry.exact else "estimated"
+    words = f"{who} brought {signed(entry.brought)}"
+    words += f" ({signed(entry.brought - reach)} to {signed(entry.brought + reach)})"
+    return f"{words}; the mean is {known}." if entry.brings == DICE else f"{words}."
+
+
+def instead(entry: LedgerEntry) -> str:
+    """Say what would have been better, and how it might have gone on."""
+    if entry.verdict != MISTAKE:
+        return ""
+    then = ", then ".join(entry.line[1:])
+    return f"Better: {entry.choices[0].label}." + (f" Likely then: {then}." if then else "")
+
+
+def rank(entry: LedgerEntry, choice: WeighedChoice) -> str:
+    """Say how a choice compares with the best."""
+    mine = "what you did" if choice.text == entry.action else ""
+    if choice is entry.choices[0]:
+        place = "best" if entry.verdict in (MISTAKE, BEST) else ""
+    elif choice.is_close():
+        place = "too close to tell"
+    else:
+        place = f"worse by {points(choice.behind.points)}"
+    return ", ".join(words for words in (mine, place) if words)
+
+
+def error_rate(reviewed: Reviewed) -> str:
+    """Say how much was given away with each choice."""
+    assert reviewed.sums is not None
+    rate = reviewed.sums.error_rate
+    low = max(0.0, rate.low)
+    return f"{100 * rate.points:.1f} points a choice ({100 * low:.1f} to {100 * rate.high:.1f})"
+
+
+def row_words(name: str, row: Sum) -> tuple[str, str]:
+    """Write a line of the ledger: how much, and between what."""
+    if name in PLAIN:
+        return points(row.points), chance_between(row.low, row.high)
+    return signed(row.points), f"{signed(row.low)} to {signed(row.high)}"
+
+
+def rows_shown(reviewed: Reviewed) -> list[tuple[str, str, Sum]]:
+    """List the lines of the ledger; the others' where others play."""
+    sums = reviewed.sums
+    if sums is None:
+        return []
+    told = {**dict(ROWS), "result": dict(ROWS)["result"] if reviewed.over else UNFINISHED}
+    rows = [(name, words, getattr(sums, name)) for name, words in told.items()]
+    alone = all(entry.brings != OTHERS for entry in reviewed.entries)
+    return [row for row in rows if row[0] != "others" or not alone]
+
+
+def review_lines(reviewed: Reviewed) -> list[str]:
+    """Write a review for a terminal."""
+    lines = [f"Review of {reviewed.game} for {reviewed.seat_name}, in points: chances in 100."]
+    for name, words, row in rows_shown(reviewed):
+        number, range_ = row_words(name, row)
+        lines.append(f"  {words:26} {number:>5}   {range_}")
+    sums = reviewed.sums
+    if sums is not None:
+        lines.append(
+            f"You gave away {error_rate(reviewed)} in {counted(sums.decisions, 'choice')}:"
+        )
+        lines.append(
+            f"  {counted(sums.mistakes, 'mistake')}, {sums.too_close} too close to tell, "
+            f"{sums.clearly_best} clearly best."
+        )
+    for place in reviewed.costliest + reviewed.luckiest:
+        lines += ["", *mark_lines(reviewed.entries[place])]
+    return [*lines, *([""] if reviewed.left_out else []), *reviewed.left_out]
+
+
+def mark_lines(entry: LedgerEntry) -> list[str]:
+    """Write a marked moment for a terminal."""
+    told = [judged(entry), instead(entry), *entry.why, brought(entry)]
+    lines = [f"{title(entry)} (decision {entry.until})"]
+    lines += [f"  {words}" for words in told if words]
+    for place, choice in enumerate(entry.choices if entry.cost else [], 1):
+        e = choice.estimate
+        lines.append(
+            f"    {place}. {choice.label}: {points(e.chance)}, {between(e.low, e.high)}, "
+            f"in {choice.worlds} games; {rank(entry, choice)}"
+        )
+    return lines
+
+
+def swing(entry: LedgerEntry) -> tuple[float, str]:
+    """Return the larger of what a choice gave away and what came after it, and which that was."""
+    given = -entry.cost if entry.verdict == MISTAKE else 0.0
+    came = entry.brought if entry.brings != STILL else 0.0
+    return (came, BROUGHT[entry.brings]) if abs(came) > abs(given) else (given, "the choice")
+
+
+def swings(reviewed: Reviewed, most: int) -> list[str]:
+    """Say what decided a game: the largest changes of the win chance, in the order of play."""
+    large = [entry for entry in reviewed.entries if abs(swing(entry)[0]) >= LEAST]
+    told = sorted(large, key=lambda entry: -abs(swing(entry)[0]))[:most]
+    return [f"{title(e)} ({swing(e)[1]}, {signed(swing(e)[0])})" for e in large if e in told]
+
+
+def turn_marks(reviewed: Reviewed) -> str:
+    """Give every turn its mark, without board and moves: sound, costly, lucky, and the last of them."""
+    turns: dict[str, list[LedgerEntry]] = {}
+    for entry in reviewed.entries:
+        turns.setdefault(entry.turn, []).append(entry)
+    turns.pop("", None)
+    marks = [turn_mark(entries) for entries in turns.values()]
+    return "".join([*marks[:-1], LAST]) if marks else ""
+
+
+def turn_mark(entries: list[LedgerEntry]) -> str:
+    """Mark a turn by what weighed most in it."""
+    cost = sum(entry.cost for entry in entries if entry.verdict == MISTAKE)
+    luck = sum(entry.brought for entry in entries if entry.brings == DICE)
+    if max(cost, luck) < LEAST:
+        return SOUND
+    return COSTLY if cost >= luck else LUCKY

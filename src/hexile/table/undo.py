@@ -1,0 +1,113 @@
+"""Going back and forward in a game: where to, and what stays where two people or more play."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final
+
+from hexile.kernel.event import EVERYBODY
+from hexile.kernel.journal import ROOT, Moment
+from hexile.table.choices.forced_moves import is_formality
+from hexile.table.session import Session
+from hexile.table.table_errors import DICE, OTHERS, SHOWN
+from hexile.table.visible_history import Counting
+
+FREE: Final = ""
+
+
+def barrier(table: Session, number: int, seats: Collection[int]) -> str:
+    """Return what bars those at *seats* from going to moment *number*: DICE, OTHERS, SHOWN, or FREE.
+
+    Where one person plays nothing does. Else they may take back, or make again, only decisions of
+    their own in which no die fell and nothing hidden was shown; at the end, everything was.
+    """
+    if len(table.people()) < 2:
+        return FREE
+    if table.state.over() and number != table.head:
+        return SHOWN
+    for moment in between(table, number):
+        if moment.faces:
+            return DICE
+        if moment.seat not in seats:
+            return OTHERS
+        if may_have_shown(table, moment):
+            return SHOWN
+    return FREE
+
+
+def between(table: Session, number: int) -> list[Moment]:
+    """List the decisions that going to *number* takes back or makes again."""
+    here = {moment.number: moment for moment in table.journal.path(table.head)}
+    there = {moment.number: moment for moment in table.journal.path(number)}
+    return [(here | there)[n] for n in sorted(here.keys() ^ there.keys())]
+
+
+def may_have_shown(table: Session, moment: Moment) -> bool:
+    """Tell whether a decision may have shown something hidden: told to some only, or reasoned.
+
+    Whose turn it is then may show it, too.
+    """
+    told = table.state_at(moment.number).log
+    passed = table.chooser_at(moment.number) != moment.seat
+    if not passed and not any(event.seats != EVERYBODY or event.trace for event in told):
+        return False
+    return table.hides(moment.before) or table.hides(moment.number)
+
+
+def to_take_back(table: Session, count: int = 1, counting: Counting | None = None) -> int | None:
+    """Return the moment at which a person decided *count* decisions ago, or the first one's.
+
+    Where only computers play, their own decisions count. A mere formality was no decision.
+    """
+    counted = counting or Counting(table)
+    journal = counted.journal
+    found: int | None = None
+    number = journal.head
+    while number != ROOT and count > 0:
+        moment = journal.moment(number)
+        number = moment.before
+        if moment.seat not in table.players or not table.people():
+            mere = _was_formality(table, table.journal.moment(counted.real(moment.number)))
+            found = number if found is None or not mere else found
+            count -= not mere
+    return found
+
+
+def _was_formality(table: Session, moment: Moment) -> bool:
+    if moment.is_correction():
+        return False
+    before, after = table.state_at(moment.before), table.state_at(moment.number)
+    return is_formality(before, after, bool(moment.faces))
+
+
+def decisions_this_turn(table: Session, counting: Counting | None = None) -> int:
+    """Count the decisions of people since the game's clock last moved on."""
+    counted = counting or Counting(table)
+    journal = counted.journal
+    clock, number, count = table.game.clock(table.state), journal.head, 0
+    while number != ROOT:
+        moment = journal.moment(number)
+        number = moment.before
+        if table.game.clock(table.state_at(counted.real(number))) != clock:
+            break
+        count += moment.seat not in table.players
+    return count
+
+
+def to_make_again(table: Session, count: int = 1, counting: Counting | None = None) -> int | None:
+    """Return the moment *count* decisions on along the newest branch at which a person decides.
+
+    A branch may end before, and does where these rules do not replay it.
+    """
+    counted = counting or Counting(table)
+    journal = counted.journal
+    number = journal.head
+    while children := journal.children(number):
+        real = counted.real(children[-1])
+        if not table.replays(real):
+            break
+        number = children[-1]
+        count -= not table.is_computers_turn(real) or not table.people()
+        if count <= 0:
+            break
+    return None if number == journal.head else number
