@@ -7,6 +7,7 @@ from tests.kernel.toy import CARDS, Toy
 
 from hexile.games import find, slugs
 from hexile.kernel.chance.dice import SeededDice
+from hexile.kernel.errors import Violation
 from hexile.kernel.fields.field import number
 from hexile.kernel.game import Game
 from hexile.kernel.play import Result, legal_actions
@@ -112,7 +113,7 @@ def test_numbers_are_kept_in_the_narrowest_width():
         ObservationPart("a", "a", [0], [2**63])
     with pytest.raises(OverflowError):
         ObservationPart("a", "a", [0], [1]).array([128])
-    with pytest.raises(AssertionError, match="a: 2 numbers"):
+    with pytest.raises(Violation, match="a: 2 numbers"):
         ObservationPart("a", "a", [0], [1]).array([0, 0])
 
 
@@ -167,7 +168,7 @@ def test_a_number_out_of_range_is_not_in_the_space(toy):
 def test_two_parts_of_one_name_are_refused(toy):
     from hexile.lab.adapters.observation import Observer
 
-    with pytest.raises(AssertionError, match="two parts of one name"):
+    with pytest.raises(Violation, match="two parts of one name"):
         Observer(toy, 1, [number("seat", 0, 1)])
 
 

@@ -18,6 +18,7 @@ from hexile.kernel.chance.chance_request import (
 )
 from hexile.kernel.chance.dice import ScriptedDice, Throw
 from hexile.kernel.chart import Chart, ChartRow, Trace
+from hexile.kernel.errors import Violation
 from hexile.kernel.event import LOT, LOT_TEXT, Event, lot
 from hexile.kernel.game import say
 from hexile.kernel.odds import Chance, Forecast, foresee
@@ -243,7 +244,7 @@ def test_the_faces_a_die_needs_are_no_place():
     row.add_candidate("1", "4 boxes", False)
     trace.decide("W")
     check_happened(Event("held", "26.9", {"at": "53", "need": "1 to 4"}), trace)
-    with pytest.raises(AssertionError, match="1 was dropped, and it happened"):
+    with pytest.raises(Violation, match="1 was dropped, and it happened"):
         check_happened(Event("goes", "26.9", {"at": "53", "to": "1"}), trace)
 
 
@@ -431,7 +432,7 @@ def test_what_the_set_up_deals_is_not_told():
     game = Toy()
     s = game.set_up(None, ScriptedDice([1]))
     DiceKept(game).check(PlayedDecision(0, 0, "", s, [Roll(DRAWN, "card", 2)]))
-    with pytest.raises(AssertionError, match="nothing tells of it"):
+    with pytest.raises(Violation, match="nothing tells of it"):
         DiceKept(game).check(PlayedDecision(0, 0, "", s, [Roll(ROLLED, "card", 2)]))
 
 

@@ -4,9 +4,9 @@ from fractions import Fraction
 
 import pytest
 from hexile.kernel.chance.dice import ScriptedDice
+from hexile.kernel.fields.position import read_position
 from hexile.kernel.game import new_setup, start
 from hexile.kernel.play import Illegal, legal_actions, play
-from hexile.kernel.fields.position import read_position
 from hexile.players.match import Match
 
 from hexile_undertow import GAME

@@ -16,6 +16,7 @@ from importlib.util import find_spec
 from typing import Final
 
 from hexile import kernel
+from hexile.kernel.errors import Violation, require
 from hexile.kernel.game import Game
 from hexile.kernel.setup import BadSetup, unknown
 
@@ -68,7 +69,7 @@ def find(slug: str) -> Game:
     if modules is None:
         raise BadSetup(unknown("game", slug, slugs()))
     try:
-        assert len(modules) == 1, f"there are two of that name: {' and '.join(modules)}"
+        require(len(modules) == 1, f"there are two of that name: {' and '.join(modules)}")
         return load(slug, modules[0])
     except Exception as fault:
         reason = reason_of(fault, modules[0])
@@ -76,19 +77,21 @@ def find(slug: str) -> Game:
 
 
 def load(slug: str, module: str) -> Game:
-    """Return the game that a module has; one that is no game, or not for us, raises AssertionError."""
+    """Return the game that a module has; one that is no game, or not for us, raises Violation."""
     ours = module.startswith(f"{__name__}.")
     if not ours and is_machine_code(module):
-        assert stamp_of(module) == engine_here(), FOR_ANOTHER
+        require(stamp_of(module) == engine_here(), FOR_ANOTHER)
     door = import_module(module)
     if not ours:
         made_for = getattr(door, "MADE_FOR", None)
-        assert made_for == kernel.VERSION, (
-            f"{module} is made for kernel {made_for}, and this is kernel {kernel.VERSION}"
+        require(
+            made_for == kernel.VERSION,
+            f"{module} is made for kernel {made_for}, and this is kernel {kernel.VERSION}",
         )
     game = door.GAME
-    assert isinstance(game, Game), "GAME is no Game"
-    assert game.about.slug == slug, f"{module} calls its game '{game.about.slug}'"
+    if not isinstance(game, Game):
+        raise Violation("GAME is no Game")
+    require(game.about.slug == slug, f"{module} calls its game '{game.about.slug}'")
     return game
 
 
@@ -121,7 +124,7 @@ def is_machine_code(package: str) -> bool:
 
 def reason_of(fault: Exception, package: str) -> str:
     """Say what went wrong, and in which line of the game's package if it went wrong there."""
-    said = isinstance(fault, AssertionError) and str(fault)
+    said = isinstance(fault, Violation) and str(fault)
     place = place_of(fault, package)
     return (said or f"{type(fault).__name__}: {fault}") + (f" ({place})" if place else "")
 

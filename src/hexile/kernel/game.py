@@ -10,6 +10,7 @@ from mypy_extensions import mypyc_attr
 
 from hexile.kernel.chance.dice import Dice
 from hexile.kernel.chart import COMMON_CHARTS, Chart, Facts
+from hexile.kernel.errors import HexileError
 from hexile.kernel.event import SET_RIGHT, SET_RIGHT_TEXT, Event
 from hexile.kernel.fields.field import BadField
 from hexile.kernel.fields.position_lines import PositionLine, field_lines, read_fields
@@ -213,10 +214,10 @@ class Game(Generic[S]):
         read_fields(s, lines, s.fields())
 
     def check(self, s: S, /) -> None:
-        """Raise AssertionError if something that must always hold does not."""
+        """Raise Violation if something that must always hold does not."""
 
     def check_step(self, before: S, after: S, /) -> None:
-        """Raise AssertionError if a decision changed what no event in the log of *after* tells."""
+        """Raise Violation if a decision changed what no event in the log of *after* tells."""
 
     def see(self, s: S, seat: int, /) -> S:
         """Return what *seat* may know: a copy in which the rest is unknown. Default: all is open."""
@@ -398,7 +399,7 @@ def start(game: Game[S], setup: Setup, dice: Dice, telling: bool = True) -> S:
     return s
 
 
-class NoWords(Exception):
+class NoWords(HexileError):
     """An event cannot be told: its kind has no text, or the text names a fact that it has not."""
 
 

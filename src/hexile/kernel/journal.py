@@ -19,6 +19,7 @@ from typing import Final
 
 from hexile.kernel.chance.dice import BadFace, Dice, NoFace, ScriptedDice
 from hexile.kernel.chance.randomness import RandomSource, promise_of, read_secret
+from hexile.kernel.errors import HexileError
 from hexile.kernel.event import set_right
 from hexile.kernel.fields.position import begin, read_position
 from hexile.kernel.game import Game
@@ -32,7 +33,7 @@ ELSEWHERE: Final = "the same decisions lead elsewhere now"
 SET_RIGHT: Final = "set right"  # what a correction is called where a decision has its text
 
 
-class BadJournal(ValueError):
+class BadJournal(HexileError):
     """A journal that cannot be read. It names the line and the fault."""
 
     def __init__(self, line: int, fault: str) -> None:
@@ -637,7 +638,7 @@ def _values(value: object) -> dict[str, Value]:
     return {str(k): v for k, v in value.items() if isinstance(v, (bool, int, str))}
 
 
-class Differs(ValueError):
+class Differs(HexileError):
     """A journal that these rules do not replay. It opens up to the moment before and no further."""
 
     def __init__(self, number: int, fault: str) -> None:

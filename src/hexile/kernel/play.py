@@ -15,6 +15,7 @@ from mypy_extensions import i64, mypyc_attr
 from typing_extensions import TypeVar
 
 from hexile.kernel.chance.dice import Dice
+from hexile.kernel.errors import HexileError
 from hexile.kernel.event import Event
 from hexile.kernel.fields.field import BadField, Field, are_alike, check_names
 
@@ -39,7 +40,7 @@ class Refusal:
 NOT_NOW: Final = Refusal("", "that is not among the choices now")
 
 
-class Illegal(ValueError):
+class Illegal(HexileError):
     """The action is not among the legal ones. Nothing has changed."""
 
     def __init__(self, action: str, step: str, refusal: Refusal) -> None:
@@ -49,7 +50,7 @@ class Illegal(ValueError):
         self.refusal = refusal
 
 
-class Runaway(Exception):
+class Runaway(HexileError):
     """The rules went round without asking anybody anything."""
 
 

@@ -14,6 +14,7 @@ from hexile.kernel.component_data.provenance import (
     passages,
 )
 from hexile.kernel.component_data.toml import entries_of
+from hexile.kernel.errors import HexileError
 
 STATUSES: Final = ("coded", "data", "ruling", "reconstructed", "table-talk")
 NEEDS_CODE: Final = ("coded", "ruling", "reconstructed")
@@ -48,7 +49,7 @@ class Rule:
         self.unseen = unseen
 
 
-class BadRulebook(ValueError):
+class BadRulebook(HexileError):
     """The rulebook is wrong; the message says which rule and why."""
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Final, TypeVar
 
 from hexile.kernel.component_data.file_limits import MOST_CELLS, MOST_FILE
+from hexile.kernel.errors import HexileError
 
 T = TypeVar("T")
 Value = bool | int | str
@@ -18,7 +19,7 @@ MOST_DIGITS: Final = 18
 MOST_NAME: Final = 60
 
 
-class BadSetup(ValueError):
+class BadSetup(HexileError):
     """Something in the set-up is unknown or out of range; the message names it and what is valid."""
 
 

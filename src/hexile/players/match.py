@@ -8,6 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.chart import Trace
+from hexile.kernel.errors import HexileError
 from hexile.kernel.event import Event
 from hexile.kernel.game import Game, start
 from hexile.kernel.play import (
@@ -29,7 +30,7 @@ OWN_STREAM = 1
 FORFEIT: Final = "forfeit"
 
 
-class Endless(Exception):
+class Endless(HexileError):
     """A game went on past any sensible number of decisions."""
 
 

@@ -8,6 +8,7 @@ from importlib.resources import files
 from typing import Final
 
 from hexile.kernel.chance.dice import SeededDice
+from hexile.kernel.errors import Violation, require
 from hexile.kernel.fields.position import read_position, write_position
 from hexile.kernel.game import Game, new_setup, start
 from hexile.kernel.journal import Header, Journal, read_journal, replay
@@ -66,7 +67,7 @@ class Played:
         before = s.dump()
         seat = seat_to_choose(s)
         self.states.append(play(s, action, self.dice))
-        assert s.dump() == before, f"play changed the old state: {action}"
+        require(s.dump() == before, f"play changed the old state: {action}")
         self.journal.add(seat, action, self.dice.take_faces())
         self.game.check_step(s, self.last())
 
@@ -74,7 +75,7 @@ class Played:
         """Let a player choose by its view, and play that."""
         view = self.game.see(self.last(), seat_to_choose(self.last()))
         chosen = player.choose(view, legal, dice)
-        assert chosen in legal, f"{player.name} chose {chosen}, which is not legal"
+        require(chosen in legal, f"{player.name} chose {chosen}, which is not legal")
         self.act(chosen.text())
 
     def seats(self) -> int:
@@ -157,19 +158,20 @@ def set_up(game: Game, setup: Setup, seed: int) -> Played:
 def check_ends(played: Played) -> None:
     """Check that the game ended, and in a way the game lists."""
     result = played.last().result
-    assert result is not None, "stopped without a result"
-    assert played.journal.moments, "the game is over before anybody decides anything"
-    assert result.ending in [e.name for e in played.game.endings], f"ending {result.ending}"
+    if result is None:
+        raise Violation("stopped without a result")
+    require(played.journal.moments, "the game is over before anybody decides anything")
+    require(result.ending in [e.name for e in played.game.endings], f"ending {result.ending}")
     seats = played.game.seats_for(played.setup)
-    assert len(result.values) == len(seats), "a value for every seat"
+    require(len(result.values) == len(seats), "a value for every seat")
 
 
 def check_replay(played: Played) -> None:
     """Check that the journal's text replays to the same states: undo, redo, save and load."""
     reading = read_journal(played.game, played.journal.text())
-    assert reading.fault is None, f"own journal not readable: {reading.fault}"
+    require(reading.fault is None, f"own journal not readable: {reading.fault}")
     again = replay(played.game, reading.journal, reading.journal.head)
-    assert [s.dump() for s in again] == [s.dump() for s in played.states], "replay differs"
+    require([s.dump() for s in again] == [s.dump() for s in played.states], "replay differs")
 
 
 def check_undo(played: Played) -> None:
@@ -178,22 +180,22 @@ def check_undo(played: Played) -> None:
     ends = journal.head
     while journal.head:
         journal.go(journal.moment(journal.head).before)
-    assert len(replay(played.game, journal, journal.head)) == 1, "the set-up has decisions"
+    require(len(replay(played.game, journal, journal.head)) == 1, "the set-up has decisions")
     journal.go(ends)
     redone = replay(played.game, journal, ends)[-1]
-    assert redone.dump() == played.last().dump(), "undo and redo differ"
+    require(redone.dump() == played.last().dump(), "undo and redo differ")
 
 
 def check_options(s: State) -> None:
     """Check that asking changes nothing, and that texts are unique and lead back."""
     before = s.dump()
     texts = [action.text() for action in legal_actions(s)]
-    assert s.dump() == before, "options changed the state"
-    assert [a.text() for a in legal_actions(s)] == texts, "options are not in a fixed order"
-    assert len(set(texts)) == len(texts), "two options have the same text"
+    require(s.dump() == before, "options changed the state")
+    require([a.text() for a in legal_actions(s)] == texts, "options are not in a fixed order")
+    require(len(set(texts)) == len(texts), "two options have the same text")
     for action in legal_actions(s):
         found = find_legal(s, action.text())
-        assert found is not None and found == action, f"{action.text()} does not lead back"
+        require(found is not None and found == action, f"{action.text()} does not lead back")
 
 
 def check_copies(s: State, seed: int) -> None:
@@ -201,13 +203,13 @@ def check_copies(s: State, seed: int) -> None:
     before = s.dump()
     for action in legal_actions(s)[:CHOICES_TRIED]:
         told = play(s, action.text(), SeededDice(seed))
-        assert s.dump() == before, f"play changed the old state: {action.text()}"
+        require(s.dump() == before, f"play changed the old state: {action.text()}")
         silent = s.copy()
         silent.telling = False
         advance(silent, action, SeededDice(seed))
-        assert silent.dump() == told.dump(), f"listening changed the game: {action.text()}"
-        assert not silent.log, "a log although nobody listens"
-        assert s.dump() == before, f"the copy is not independent: {action.text()}"
+        require(silent.dump() == told.dump(), f"listening changed the game: {action.text()}")
+        require(not silent.log, "a log although nobody listens")
+        require(s.dump() == before, f"the copy is not independent: {action.text()}")
 
 
 def check_fields(s: State) -> None:
@@ -217,26 +219,28 @@ def check_fields(s: State) -> None:
         value = field.other(getattr(s, field.name))
         setattr(changed, field.name, value)
         differs = field.plain(value) != field.plain(getattr(s, field.name))
-        assert (changed != s) == differs, f"equality overlooks {field.name}"
+        require((changed != s) == differs, f"equality overlooks {field.name}")
         twin = changed.copy()
-        assert hasattr(twin, field.name), f"copy forgets {field.name}"
+        require(hasattr(twin, field.name), f"copy forgets {field.name}")
         same = field.plain(getattr(twin, field.name)) == field.plain(value)
-        assert same, f"copy forgets {field.name}"
+        require(same, f"copy forgets {field.name}")
 
 
 def check_position(played: Played, s: State) -> None:
     """Check that a position survives being written and read, and is written alike again."""
     text = write_position(played.game, played.setup, s)
     again = read_position(played.game, text)
-    assert again.state.dump() == s.dump(), f"the position reads as another:\n{text}"
-    assert write_position(played.game, again.setup, again.state) == text, "written otherwise"
+    require(again.state.dump() == s.dump(), f"the position reads as another:\n{text}")
+    require(write_position(played.game, again.setup, again.state) == text, "written otherwise")
 
 
 def check_saving(played: Played, s: State) -> None:
     """Check that a state survives being written and read."""
     loaded = played.game.load(played.setup, played.game.save(s))
-    assert loaded.dump() == s.dump() and loaded == s, "load(dump) differs"
-    assert _texts(legal_actions(loaded)) == _texts(legal_actions(s)), "options differ after loading"
+    require(loaded.dump() == s.dump() and loaded == s, "load(dump) differs")
+    require(
+        _texts(legal_actions(loaded)) == _texts(legal_actions(s)), "options differ after loading"
+    )
 
 
 def check_refusal(s: State) -> None:
@@ -248,10 +252,10 @@ def check_refusal(s: State) -> None:
         try:
             play(s, nonsense, SeededDice(0))
         except Illegal as refused:
-            assert refused.refusal.words, f"no reason given for {nonsense!r}"
+            require(refused.refusal.words, f"no reason given for {nonsense!r}")
         else:
-            raise AssertionError(f"{nonsense!r} was accepted")
-    assert s.dump() == before, "a refusal changed the state"
+            raise Violation(f"{nonsense!r} was accepted")
+    require(s.dump() == before, "a refusal changed the state")
 
 
 def half_said(s: State) -> list[str]:
@@ -280,18 +284,19 @@ def check_view(game: Game, s: State, seat: int, seed: int) -> None:
     other = game.resample(view, seat, SeededDice(seed, OWN_STREAM))
     game.check(other)
     again = game.see(other, seat)
-    assert again.dump() == view.dump(), f"seat {seat} sees what was dealt again"
+    require(again.dump() == view.dump(), f"seat {seat} sees what was dealt again")
     if seat == NOBODY or seat_to_choose(s) != seat:
         return
     legal = legal_actions(s)
-    assert _texts(legal_actions(other)) == _texts(legal), (
-        f"seat {seat}: hidden facts change the choices"
+    require(
+        _texts(legal_actions(other)) == _texts(legal),
+        f"seat {seat}: hidden facts change the choices",
     )
     for player in game.players.values():
         first = player.choose(view, legal, SeededDice(seed))
         second = player.choose(again, legal, SeededDice(seed))
-        assert first == second, f"{player.name} cheats: {first} or {second}"
-        assert first in legal, f"{player.name} chose {first}, which is not legal"
+        require(first == second, f"{player.name} cheats: {first} or {second}")
+        require(first in legal, f"{player.name} chose {first}, which is not legal")
 
 
 def check_scene(game: Game, s: State) -> None:
@@ -304,14 +309,14 @@ def check_scene(game: Game, s: State) -> None:
     for tray in scene.trays:
         things |= {c.id for c in tray.counters}
     for counter in scene.counters:
-        assert counter.cell in cells, f"counter {counter.id} stands in no cell"
-        assert counter.text, f"counter {counter.id} has no spoken name"
+        require(counter.cell in cells, f"counter {counter.id} stands in no cell")
+        require(counter.text, f"counter {counter.id} has no spoken name")
     for action in legal_actions(s):
         for path in game.ways(view, action):
-            assert path, f"{action.text()} has no click path"
+            require(path, f"{action.text()} has no click path")
             if len(path) > 1:
-                assert path[0] in things, f"{action.text()} starts at nothing drawn: {path[0]}"
-    assert scene.text, "no board in characters"
+                require(path[0] in things, f"{action.text()} starts at nothing drawn: {path[0]}")
+    require(scene.text, "no board in characters")
     if scene.picture is not None:
         check_picture(game, scene.picture)
 
@@ -319,9 +324,9 @@ def check_scene(game: Game, s: State) -> None:
 def check_picture(game: Game, picture: Picture) -> None:
     """Check that the picture under the board is there, under the game's own name."""
     slug, _, name = picture.file.partition("/")
-    assert slug == game.about.slug, f"the picture {picture.file} is not {game.about.slug}/FILE"
+    require(slug == game.about.slug, f"the picture {picture.file} is not {game.about.slug}/FILE")
     there = files(game.package).joinpath("data", name).is_file()
-    assert there, f"the picture {picture.file} is not there: no data/{name}"
+    require(there, f"the picture {picture.file} is not there: no data/{name}")
 
 
 # What is checked of some states of every game, and of some decisions. The numbers say how many: a

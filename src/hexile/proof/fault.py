@@ -6,9 +6,10 @@ import traceback
 from collections.abc import Callable
 
 from hexile.games import place_of
+from hexile.kernel.errors import HexileError
 
 
-class Fault(Exception):
+class Fault(HexileError):
     """Something a game must never do: the check, the seed, the decision, the journal, the traceback.
 
     The decision counts from 0, the set-up; a fault of the whole game is at its last one.

@@ -7,6 +7,7 @@ import os
 from pathlib import Path
 from typing import Final
 
+from hexile.kernel.errors import HexileError
 from hexile.kernel.setup import whole_number
 from hexile.server.http import metrics
 from hexile.server.limits import BadLimits, limits_for
@@ -24,7 +25,7 @@ MOST_BODY: Final = 4_000_000
 MOST_POSITION: Final = 100_000
 
 
-class BadConfig(ValueError):
+class BadConfig(HexileError):
     """The server cannot be started like this; the message says what is missing."""
 
 

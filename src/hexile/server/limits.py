@@ -9,13 +9,15 @@ from typing import Final
 
 import msgspec
 
+from hexile.kernel.errors import HexileError
+
 OWN: Final = "HEXILE_LIMITS"
 DAY_S: Final = 24 * 3600
 # What each process counts for itself, so that one of several allows its share only.
 DIVIDED: Final = ("reads_a_minute", "writes_a_minute", "streams", "connections")
 
 
-class BadLimits(ValueError):
+class BadLimits(HexileError):
     """A host's own limits cannot be used; the message names file and reason."""
 
 

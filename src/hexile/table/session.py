@@ -11,6 +11,7 @@ from hexile.kernel.chance.chance_request import TIE, ChanceRequest
 from hexile.kernel.chance.dice import BadFace, Dice, NoFace, ScriptedDice, SeededDice
 from hexile.kernel.chance.randomness import SECRET_BYTES, SET_UP, RandomSource
 from hexile.kernel.chart import Trace
+from hexile.kernel.errors import Violation
 from hexile.kernel.fields.position import begin
 from hexile.kernel.game import Game
 from hexile.kernel.journal import (
@@ -286,7 +287,8 @@ class Session:
         waiting = self._expect_wait()
         if self._wanted is None or self._wanted[0] is not waiting:
             wait = self._wanted_by(waiting)
-            assert wait is not None, waiting.action
+            if wait is None:
+                raise Violation(f"{waiting.action} waits for nothing")
             self._wanted = (waiting, wait)
         return self._wanted[1]
 
@@ -431,7 +433,8 @@ class Session:
         moment = self.journal.moment(number)
         s, dice = self.state_at(moment.before).copy(), ScriptedDice(moment.faces)
         action = find_legal(s, moment.action)
-        assert action is not None, moment.action
+        if action is None:
+            raise Violation(f"{moment.action} is not legal there")
         reckoner = Reckoner(dice)
         s.telling, s.witness = True, reckoner
         advance(s, action, dice)

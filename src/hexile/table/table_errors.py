@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from hexile.kernel.errors import HexileError
+
 WATCHING: Final = "watching"
 STALE: Final = "stale"
 READ_ONLY: Final = "read-only"
@@ -64,7 +66,7 @@ STAYING: Final = {
 }
 
 
-class Refused(Exception):
+class Refused(HexileError):
     """A table did not do what was asked. Nothing has changed; the words may be shown to anybody."""
 
     def __init__(self, kind: str, words: str, rule: str = "") -> None:

@@ -58,6 +58,7 @@ from hexile.games.forlorn.tables.cards import (
 from hexile.games.forlorn.tables.columns import with_number
 from hexile.kernel.chance.chance_request import DRAW
 from hexile.kernel.chance.dice import NoFace, ScriptedDice, SeededDice, every_roll
+from hexile.kernel.errors import Violation
 from hexile.kernel.geometry.graph import NOWHERE
 from hexile.kernel.play import legal_actions
 
@@ -111,7 +112,7 @@ def test_nothing_in_the_state_says_which_cards_lie_face_down():
 def test_a_card_known_before_it_is_turned_up_is_no_state():
     s = game("solo1")
     s.deck = with_number(s.deck, 0, FADE)
-    with pytest.raises(AssertionError, match="before it is turned up"):
+    with pytest.raises(Violation, match="before it is turned up"):
         GAME.check(s)
 
 

@@ -9,6 +9,7 @@ from hexile.games.stellar.rules.research import acquire
 from hexile.games.stellar.scenario import check, check_told
 from hexile.games.stellar.state.pieces import Entry, Incident
 from hexile.games.stellar.state.words import CLASH, DISPUTE
+from hexile.kernel.errors import Violation
 
 FIRST_TITLE = 1
 
@@ -25,7 +26,7 @@ def sound():
 
 
 def refuses(s, words):
-    with pytest.raises(AssertionError, match=words):
+    with pytest.raises(Violation, match=words):
         check(s)
 
 
@@ -134,7 +135,7 @@ def landed():
 
 
 def untold(before, after, words):
-    with pytest.raises(AssertionError, match=words):
+    with pytest.raises(Violation, match=words):
         check_told(before, after)
 
 

@@ -29,6 +29,7 @@ from hexile.games.stellar.state.pieces import Incident
 from hexile.games.stellar.state.words import CLASH
 from hexile.games.stellar.tables import T_INDUSTRY
 from hexile.kernel import play
+from hexile.kernel.errors import Violation
 from hexile.kernel.journal import read_journal, replay
 from hexile.kernel.play import legal_actions, seat_to_choose, why_not
 from hexile.proof.checks.check_context import CheckedDecision
@@ -226,5 +227,5 @@ def test_a_step_that_offers_too_much_is_caught():
     s.population[s.terms.board.star("Alcor") * 3] = 80
     s.agenda.append(Generous("landing"))
     asked = CheckedDecision(GAME, read_rulebook(GAME.package), setup_of(), s, 0, 1)
-    with pytest.raises(AssertionError, match="is legal, and refused: Alcor 4 holds 80 million"):
+    with pytest.raises(Violation, match="is legal, and refused: Alcor 4 holds 80 million"):
         check_legal_is_not_refused(asked)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.kernel.chart import RowRule, Trace, walk
+from hexile.kernel.chance.chance_request import KnownNames
 from hexile.kernel.chance.dice import Dice
+from hexile.kernel.chart import RowRule, Trace, walk
 from hexile.kernel.event import Event
 from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal, Result, Step
-from hexile.kernel.chance.chance_request import KnownNames
 
 from hexile_undertow.state import (
     GOES,

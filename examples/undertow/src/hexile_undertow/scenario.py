@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hexile.kernel.chance.dice import Dice
+from hexile.kernel.errors import require
 from hexile.kernel.game import Ending
 from hexile.kernel.setup import (
     Difficulty,
@@ -80,7 +81,7 @@ def every_action(setup: Setup) -> list[str]:
 
 
 def check(s: Dive) -> None:
-    """Raise AssertionError if something that must always hold does not."""
-    assert sum(s.in_pile()) == sum(s.contacts), "there are as many markers as contacts"
-    assert min(s.in_pile()) >= 0, "no marker is drawn more often than it is there"
-    assert s.drawn[POD] == s.aboard + s.home, "every pod drawn is aboard or at home"
+    """Raise Violation if something that must always hold does not."""
+    require(sum(s.in_pile()) == sum(s.contacts), "there are as many markers as contacts")
+    require(min(s.in_pile()) >= 0, "no marker is drawn more often than it is there")
+    require(s.drawn[POD] == s.aboard + s.home, "every pod drawn is aboard or at home")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from hexile.kernel.chance.dice import Dice
+from hexile.kernel.component_data.component import component_named
 from hexile.kernel.game import Figures
 from hexile.kernel.odds import Forecast, foresee
-from hexile.kernel.component_data.component import component_named
 from hexile.kernel.play import Action
 from hexile.kernel.scene import Cell, Counter, Panel, PanelRow, Picture, Scene, Track
 

@@ -11,6 +11,7 @@ from hexile.authors.template.state import GOES, SEARCH, SITE_NAMES, UNKNOWN, WAI
 from hexile.authors.template.tables import GUARD_POST, SITES, START
 from hexile.kernel.chance.chance_request import KnownNames
 from hexile.kernel.chance.dice import Dice
+from hexile.kernel.errors import require
 from hexile.kernel.game import Ending
 from hexile.kernel.setup import Difficulty, Option, Scenario, Setup, check_files, prepared
 
@@ -65,7 +66,9 @@ def every_action(setup: Setup) -> list[str]:
 
 
 def check(s: Night) -> None:
-    """Raise AssertionError if something that must always hold does not."""
+    """Raise Violation if something that must always hold does not."""
     over = s.result is not None
-    assert over or s.cache == UNKNOWN or not s.searched[s.cache], "the cache was searched for there"
-    assert over or not all(s.searched), "every site has been searched"
+    require(
+        over or s.cache == UNKNOWN or not s.searched[s.cache], "the cache was searched for there"
+    )
+    require(over or not all(s.searched), "every site has been searched")

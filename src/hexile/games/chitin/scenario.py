@@ -38,6 +38,7 @@ from hexile.games.chitin.tables import (
     battles_for,
 )
 from hexile.kernel.chance.dice import Dice
+from hexile.kernel.errors import require
 from hexile.kernel.game import Ending
 from hexile.kernel.setup import (
     Difficulty,
@@ -139,11 +140,11 @@ def set_up(setup: Setup, dice: Dice) -> Chitin:
 
 
 def check(s: Chitin) -> None:
-    """Raise AssertionError if something that must always hold does not. [6.05, 6.051, 6.081, 8.043]"""
+    """Raise Violation if something that must always hold does not. [6.05, 6.051, 6.081, 8.043]"""
     for force in s.force:
         if s.terms.battle.points and len(s.kind) == 0 and UNKNOWN not in force:
-            assert is_legal_force(s, force), f"force {force}"
-    assert 0 <= s.turn <= s.terms.turns, f"turn {s.turn}"
+            require(is_legal_force(s, force), f"force {force}")
+    require(0 <= s.turn <= s.terms.turns, f"turn {s.turn}")
     check_hexes(s)
     check_units(s)
     check_tokens(s)
@@ -158,11 +159,11 @@ def check_hexes(s: Chitin) -> None:
     """Check who stands where."""
     for at in standing_on(s):
         units = s.units_in(at)
-        assert len({s.owner[unit] for unit in units}) <= 1, f"both sides at {s.hex_name(at)}"
-        assert all(s.at[unit] == at for unit in units), f"a unit listed at {s.hex_name(at)}"
+        require(len({s.owner[unit] for unit in units}) <= 1, f"both sides at {s.hex_name(at)}")
+        require(all(s.at[unit] == at for unit in units), f"a unit listed at {s.hex_name(at)}")
         passing = vec[i64]([unit for unit in units if unit not in s.hand])
-        assert s.is_stack(passing), f"{s.signs(units)} at {s.hex_name(at)} is no stack: {STACK}"
-        assert len({s.facing[unit] for unit in units}) <= 1, f"two facings at {s.hex_name(at)}"
+        require(s.is_stack(passing), f"{s.signs(units)} at {s.hex_name(at)} is no stack: {STACK}")
+        require(len({s.facing[unit] for unit in units}) <= 1, f"two facings at {s.hex_name(at)}")
 
 
 def check_units(s: Chitin) -> None:
@@ -170,24 +171,24 @@ def check_units(s: Chitin) -> None:
     air = s.terms.sheet.is_air
     standing = sum(len(s.units_in(at)) for at in standing_on(s))
     ground = [u for u in range(len(s.at)) if s.at[u] >= 0 and not air[s.kind[u]]]
-    assert standing == len(ground), "the map differs from the units"
+    require(standing == len(ground), "the map differs from the units")
     for unit, at in enumerate(s.at):
-        assert at >= 0 or at in (WAITING, LEFT, DEAD), f"place {at}"
-        assert not s.disrupted[unit] or s.terms.sheet.disrupts[s.kind[unit]], "disrupted"
-        assert not s.disrupted[unit] or at >= 0, "disrupted off the map"
-        assert not s.charging[unit] or s.owner[unit] == s.moving, "charging out of turn"
+        require(at >= 0 or at in (WAITING, LEFT, DEAD), f"place {at}")
+        require(not s.disrupted[unit] or s.terms.sheet.disrupts[s.kind[unit]], "disrupted")
+        require(not s.disrupted[unit] or at >= 0, "disrupted off the map")
+        require(not s.charging[unit] or s.owner[unit] == s.moving, "charging out of turn")
 
 
 def check_tokens(s: Chitin) -> None:
     """Check that every token is in one place and no more than a Worker can carry."""
     carried = [token for token in s.carries if token != NO_TOKEN]
-    assert len(carried) == len(set(carried)), "two Workers with one token"
+    require(len(carried) == len(set(carried)), "two Workers with one token")
     for unit, token in enumerate(s.carries):
         if token != NO_TOKEN:
-            assert s.terms.sheet.is_worker[s.kind[unit]], "a token with no Worker"
-            assert s.at[unit] >= 0, "a token off the map with its Worker"
+            require(s.terms.sheet.is_worker[s.kind[unit]], "a token with no Worker")
+            require(s.at[unit] >= 0, "a token off the map with its Worker")
     for token, value in enumerate(s.token_value):
-        assert 0 <= value <= MOST_FOOD, f"token {s.letter_of(token)} is worth {value}"
+        require(0 <= value <= MOST_FOOD, f"token {s.letter_of(token)} is worth {value}")
         at = s.token_at[token]
-        assert at >= 0 or at in (CARRIED, HOME, HOME - 1), f"token at {at}"
-        assert (s.carrier_of(token) == NO_ONE) == (at != CARRIED), "carried or not"
+        require(at >= 0 or at in (CARRIED, HOME, HOME - 1), f"token at {at}")
+        require((s.carrier_of(token) == NO_ONE) == (at != CARRIED), "carried or not")

@@ -35,6 +35,7 @@ from hexile.games.forlorn.tables.numbers import NUMBER_FILE, numbers_for, read_n
 from hexile.games.forlorn.tables.operations import OPERATIONS, Operation, read_operations
 from hexile.kernel.chance.chance_request import KnownNames
 from hexile.kernel.chance.dice import Dice
+from hexile.kernel.errors import require
 from hexile.kernel.game import Ending
 from hexile.kernel.geometry.graph import NOWHERE
 from hexile.kernel.setup import (
@@ -295,15 +296,15 @@ def deal_hand(s: Forlorn, dice: Dice) -> None:
 
 
 def check(s: Forlorn) -> None:
-    """Raise AssertionError if something that must always hold does not. [7.3, 9.7, 11.2]"""
-    assert 1 <= s.left <= s.terms.turns, f"{s.left} turns left"
-    assert s.points >= 0 and s.movement >= 0 and s.banked >= 0, "points below nothing"
+    """Raise Violation if something that must always hold does not. [7.3, 9.7, 11.2]"""
+    require(1 <= s.left <= s.terms.turns, f"{s.left} turns left")
+    require(s.points >= 0 and s.movement >= 0 and s.banked >= 0, "points below nothing")
     check_places(s)
     check_items(s)
     check_cards(s)
     before = kept_beside(s)
     s.derive()
-    assert kept_beside(s) == before, "the deck differs from the counters"
+    require(kept_beside(s) == before, "the deck differs from the counters")
 
 
 def kept_beside(s: Forlorn) -> list[object]:
@@ -321,37 +322,37 @@ def check_places(s: Forlorn) -> None:
     ground = s.terms.ground
     marines = [at for at in s.marine_at if at != NOWHERE]
     xenos = [at for at in s.xeno_at if at != NOWHERE]
-    assert len(marines) == len(set(marines)) and not set(marines) & set(xenos), (
-        "units share a square"
+    require(
+        len(marines) == len(set(marines)) and not set(marines) & set(xenos), "units share a square"
     )
     for at in set(xenos):
-        assert xenos.count(at) == 1 or at in ground.deck.vents, (
-            f"Xenos stacked at {ground.names[at]}"
+        require(
+            xenos.count(at) == 1 or at in ground.deck.vents, f"Xenos stacked at {ground.names[at]}"
         )
-    assert all(s.ways.open[at] for at in marines + xenos), "a unit in a wall or closed door"
+    require(all(s.ways.open[at] for at in marines + xenos), "a unit in a wall or closed door")
     for xeno, kind in enumerate(s.xeno_kind):
         slot = HATCHLING if kind == EGG else kind
-        assert s.terms.xeno_slots[xeno] == slot, "a counter shows what it does not have"
+        require(s.terms.xeno_slots[xeno] == slot, "a counter shows what it does not have")
     for marine, at in enumerate(s.marine_at):
-        assert at == NOWHERE or s.corpse_at[marine] == NOWHERE, "a living corpse"
-        assert at != NOWHERE or not s.ready[marine], "a dead man is Ready"
+        require(at == NOWHERE or s.corpse_at[marine] == NOWHERE, "a living corpse")
+        require(at != NOWHERE or not s.ready[marine], "a dead man is Ready")
 
 
 def check_items(s: Forlorn) -> None:
     """Check that an item is in one place, and nobody carries too much. [9.7]"""
     for item, bearer in enumerate(s.item_with):
-        assert bearer == NO_ONE or s.item_at[item] == NOWHERE, "an item in two places"
-        assert bearer == NO_ONE or s.marine_at[bearer] != NOWHERE, "a dead bearer"
+        require(bearer == NO_ONE or s.item_at[item] == NOWHERE, "an item in two places")
+        require(bearer == NO_ONE or s.marine_at[bearer] != NOWHERE, "a dead bearer")
     for marine in range(len(s.marine_at)):
-        assert len(s.items_of(marine)) <= s.terms.numbers.most_items, "too many items"
+        require(len(s.items_of(marine)) <= s.terms.numbers.most_items, "too many items")
 
 
 def check_cards(s: Forlorn) -> None:
     """Check that no card is in two places, none is lost, and none known that lies face down. [II.A2, II.A2.2]"""
     known = [card for card in [*s.deck, *s.effects, *s.discard] if card != UNKNOWN_CARD]
     for card in set(known):
-        assert known.count(card) <= s.terms.copies[card], f"{CARDS[card].name} twice"
+        require(known.count(card) <= s.terms.copies[card], f"{CARDS[card].name} twice")
     if not s.terms.two_players:
-        assert all(card == UNKNOWN_CARD for card in s.deck), "a card known before it is turned up"
+        require(all(card == UNKNOWN_CARD for card in s.deck), "a card known before it is turned up")
     if s.terms.cards or s.terms.two_players:
-        assert cards_dealt(s) == s.terms.operation.cards, f"{cards_dealt(s)} cards"
+        require(cards_dealt(s) == s.terms.operation.cards, f"{cards_dealt(s)} cards")

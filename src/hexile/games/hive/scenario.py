@@ -19,6 +19,7 @@ from hexile.games.hive.state import (
 )
 from hexile.games.hive.tables import LAST_TURN, MOST_MEN, printed_for
 from hexile.kernel.chance.dice import Dice
+from hexile.kernel.errors import require
 from hexile.kernel.game import Ending
 from hexile.kernel.geometry.graph import NOWHERE
 from hexile.kernel.setup import Difficulty, Option, Scenario, Setup, prepared
@@ -103,27 +104,27 @@ def set_up(setup: Setup, dice: Dice) -> Hive:
 
 
 def check(s: Hive) -> None:
-    """Raise AssertionError if something that must always hold does not. [9.2, 24.2]"""
+    """Raise Violation if something that must always hold does not. [9.2, 24.2]"""
     terms = s.terms
-    assert 0 <= s.turn <= LAST_TURN, f"turn {s.turn}"
-    assert all(0 <= men <= MOST_MEN for men in s.men), "men"
+    require(0 <= s.turn <= LAST_TURN, f"turn {s.turn}")
+    require(all(0 <= men <= MOST_MEN for men in s.men), "men")
     assert all(
         (at == DEAD) == (men == 0) or at == DEAD for at, men in zip(s.at, s.men, strict=True)
     )
-    assert min(s.cups) >= 0, f"cups {s.cups}"
+    require(min(s.cups) >= 0, f"cups {s.cups}")
     down = sum(1 for at in s.slot_at if at != NOWHERE)
-    assert down <= sum(s.cups[CUP_C:]), "more lies face-down than Mix C has left"
-    assert s.goal == NOWHERE, "a march that never ended"
-    assert s.mover == NO_ONE or s.at[s.mover] >= 0, "somebody acts who is not in play"
-    assert all(s.at[unit] == s.at[s.mover] for unit in s.followers), "a stack in two places"
+    require(down <= sum(s.cups[CUP_C:]), "more lies face-down than Mix C has left")
+    require(s.goal == NOWHERE, "a march that never ended")
+    require(s.mover == NO_ONE or s.at[s.mover] >= 0, "somebody acts who is not in play")
+    require(all(s.at[unit] == s.at[s.mover] for unit in s.followers), "a stack in two places")
     for unit in range(terms.units):
         check_unit(s, unit)
     for ship in range(terms.ships):
-        assert s.seats_left(ship) >= 0, f"{terms.ship_names[ship]} is overfull"
-        assert s.ship_at[ship] >= 0 or not s.ship_open[ship], "a Breach without a ship"
+        require(s.seats_left(ship) >= 0, f"{terms.ship_names[ship]} is overfull")
+        require(s.ship_at[ship] >= 0 or not s.ship_open[ship], "a Breach without a ship")
     counts = (s.terrans, s.znon, s.hidden)
     s.derive()
-    assert counts == (s.terrans, s.znon, s.hidden), "the board differs from the counters"
+    require(counts == (s.terrans, s.znon, s.hidden), "the board differs from the counters")
     check_stacks(s)
 
 
@@ -131,14 +132,14 @@ def check_unit(s: Hive, unit: int) -> None:
     """Check where a unit is and who controls it."""
     terms = s.terms
     at, name = s.at[unit], terms.names[unit]
-    assert at < terms.ship.size + terms.ships, f"{name} at {at}"
+    require(at < terms.ship.size + terms.ships, f"{name} at {at}")
     if unit >= terms.znon_first:
-        assert at < terms.ship.size, f"{name} is in a Darter"
-        assert not s.terran[unit], f"{name} changed sides"
+        require(at < terms.ship.size, f"{name} is in a Darter")
+        require(not s.terran[unit], f"{name} changed sides")
     if s.holder[unit] != NO_ONE:
-        assert not s.terran[unit] and s.at[s.holder[unit]] >= 0, f"{name} is held by nobody"
+        require(not s.terran[unit] and s.at[s.holder[unit]] >= 0, f"{name} is held by nobody")
     if terms.is_marine(unit) and at >= 0:
-        assert s.terran[unit] == (s.holder[unit] == NO_ONE), f"{name} is held and free"
+        require(s.terran[unit] == (s.holder[unit] == NO_ONE), f"{name} is held and free")
 
 
 def check_stacks(s: Hive) -> None:
@@ -147,6 +148,6 @@ def check_stacks(s: Hive) -> None:
     most = int(s.terms.in_a_box)
     for box, name in enumerate(s.terms.ship.names):
         standing = max(int(s.terrans[box]), int(s.znon[box] + s.hidden[box]))
-        assert standing <= most or standing <= most + changed[box], f"{name} is overfull"
+        require(standing <= most or standing <= most + changed[box], f"{name} is overfull")
     placed = sum(1 for kind in s.slot_kind if kind != NO_KIND)
-    assert placed == sum(1 for awake in s.awake if awake) or placed < len(s.awake), "slots"
+    require(placed == sum(1 for awake in s.awake if awake) or placed < len(s.awake), "slots")

@@ -23,6 +23,7 @@ from hexile.games.raid.tables import (
 )
 from hexile.kernel.chance.chance_request import Names
 from hexile.kernel.chance.dice import Dice
+from hexile.kernel.errors import require
 from hexile.kernel.game import Ending
 from hexile.kernel.geometry.graph import NOWHERE
 from hexile.kernel.geometry.squares import BOTH_SIDES, ONE_SIDE, STRAIGHT_ONLY
@@ -215,20 +216,20 @@ def trooper_classes(s: Raid, dice: Dice) -> list[int]:
 
 
 def check(s: Raid) -> None:
-    """Raise AssertionError if something that must always hold does not. [4.8]"""
+    """Raise Violation if something that must always hold does not. [4.8]"""
     ground = s.terms.ground
-    assert 1 <= s.turn <= s.terms.turns, f"turn {s.turn}"
-    assert 0 <= s.points <= max(s.terms.points, WARHAWKS), f"{s.points} points"
+    require(1 <= s.turn <= s.terms.turns, f"turn {s.turn}")
+    require(0 <= s.points <= max(s.terms.points, WARHAWKS), f"{s.points} points")
     living = [at for at in [*s.warhawk_at, *s.trooper_at] if at != NOWHERE]
-    assert len(living) == len(set(living)), "two counters on one square"
+    require(len(living) == len(set(living)), "two counters on one square")
     scientists = [at for at in s.scientist_at if at != NOWHERE]
-    assert len(scientists) == len(set(scientists)), "two scientists on one square"
-    assert not set(scientists) & set(s.trooper_at), "a trooper on a scientist"
-    assert all(ground.bunker.squares.exists[at] for at in living + scientists), "off the board"
-    assert not any(ground.is_entry[at] for at in scientists), "a scientist outside"
-    assert not any(at != NOWHERE and ground.is_entry[at] for at in s.trooper_at), (
-        "a trooper outside"
+    require(len(scientists) == len(set(scientists)), "two scientists on one square")
+    require(not set(scientists) & set(s.trooper_at), "a trooper on a scientist")
+    require(all(ground.bunker.squares.exists[at] for at in living + scientists), "off the board")
+    require(not any(ground.is_entry[at] for at in scientists), "a scientist outside")
+    require(
+        not any(at != NOWHERE and ground.is_entry[at] for at in s.trooper_at), "a trooper outside"
     )
     units = s.units
     s.place_counters()
-    assert s.units == units, "the board differs from the counters"
+    require(s.units == units, "the board differs from the counters")

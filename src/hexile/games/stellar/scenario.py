@@ -69,6 +69,7 @@ from hexile.games.stellar.tables import (
 )
 from hexile.kernel.chance.chance_request import Names
 from hexile.kernel.chance.dice import Dice
+from hexile.kernel.errors import Violation, require
 from hexile.kernel.event import Event
 from hexile.kernel.game import Ending
 from hexile.kernel.play import Step
@@ -265,10 +266,10 @@ def muster(s: Stellar, power: int) -> None:
 
 
 def check(s: Stellar) -> None:
-    """Raise AssertionError if something that must always hold does not."""
-    assert 1 <= s.turn <= s.terms.turns, f"turn {s.turn}"
-    assert (NO_STAGE if s.terms.base else STAGE_I) <= s.stage <= STAGE_IV, f"stage {s.stage}"
-    assert len(set(s.corner)) == POWERS, "two powers from one corner"
+    """Raise Violation if something that must always hold does not."""
+    require(1 <= s.turn <= s.terms.turns, f"turn {s.turn}")
+    require((NO_STAGE if s.terms.base else STAGE_I) <= s.stage <= STAGE_IV, f"stage {s.stage}")
+    require(len(set(s.corner)) == POWERS, "two powers from one corner")
     check_agenda(s)
     check_claims(s)
     check_colonies(s)
@@ -283,19 +284,19 @@ def check_agenda(s: Stellar) -> None:
     """What is to be done is about pieces there are; fights are fought in a battle. [1.4, 1.7.1]"""
     for step in s.agenda:
         if isinstance(step, PLANET_STEPS):
-            assert step.planet < s.terms.planets, f"{step.name}: there is no such planet"
-            assert s.is_colony(step.planet), f"{step.name}: nobody lives there"
+            require(step.planet < s.terms.planets, f"{step.name}: there is no such planet")
+            require(s.is_colony(step.planet), f"{step.name}: nobody lives there")
         if isinstance(step, POWER_STEPS):
-            assert step.power < POWERS, f"{step.name}: there is no such power"
+            require(step.power < POWERS, f"{step.name}: there is no such power")
         if isinstance(step, STAR_STEPS):
-            assert step.star < s.terms.board.stars, f"{step.name}: there is no such star"
-        if isinstance(step, BATTLE_STEPS) or step in FIGHTING:
-            assert s.battle is not None, f"{step.name}: there is no battle"
+            require(step.star < s.terms.board.stars, f"{step.name}: there is no such star")
+        if (isinstance(step, BATTLE_STEPS) or step in FIGHTING) and s.battle is None:
+            raise Violation(f"{step.name}: there is no battle")
     top = s.agenda[-1] if s.agenda else None
     if isinstance(top, Passing):
-        assert s.fleet_numbered(top.power, top.number), f"{top.name}: there is no such fleet"
+        require(s.fleet_numbered(top.power, top.number), f"{top.name}: there is no such fleet")
     if isinstance(top, Assemble):
-        assert s.fleet_numbered(s.active, top.number), f"{top.name}: there is no such fleet"
+        require(s.fleet_numbered(s.active, top.number), f"{top.name}: there is no such fleet")
 
 
 PLANET_STEPS: Final = (Budget, OpenBooks, Tractor, Scorch)
@@ -311,43 +312,47 @@ FIGHTING: Final[list[Step[Stellar]]] = [
 def check_claims(s: Stellar) -> None:
     """Claims are unique; a claimed star has a card, and no card lies in two stars. [V4]"""
     drawn = [card for card in s.card if card >= 0]
-    assert len(drawn) == len(set(drawn)), "a card in two stars"
+    require(len(drawn) == len(set(drawn)), "a card in two stars")
     for star in range(s.terms.board.stars):
         if s.viewer == UNKNOWN:
             claimed = s.claim[star] != NO_POWER
-            assert claimed == (s.card[star] != NO_CARD), f"{s.star_name(star)}: claim without card"
+            require(
+                claimed == (s.card[star] != NO_CARD), f"{s.star_name(star)}: claim without card"
+            )
         if s.card[star] >= 0:
             colour = s.terms.cards[s.card[star]].colour
-            assert colour == s.terms.board.colour[star], f"{s.star_name(star)}: wrong colour"
+            require(colour == s.terms.board.colour[star], f"{s.star_name(star)}: wrong colour")
 
 
 def check_colonies(s: Stellar) -> None:
     """People live on planets, under somebody, in the claimant's star or as slaves. [1.9.1, V4]"""
     for planet in range(s.terms.planets):
         if s.owner[planet] == NO_POWER:
-            assert s.population[planet] == 0 and s.conqueror[planet] == NO_POWER, f"ghosts {planet}"
+            require(
+                s.population[planet] == 0 and s.conqueror[planet] == NO_POWER, f"ghosts {planet}"
+            )
             continue
         if s.population[planet] == UNKNOWN:
             continue
         name = s.planet_name(planet)
-        assert s.population[planet] > 0, f"{name}: nobody lives there"
+        require(s.population[planet] > 0, f"{name}: nobody lives there")
         star = planet // MOST_PLANETS
         claimed = s.claim[star] == s.owner[planet] or s.terms.base
-        assert claimed or s.conqueror[planet] != NO_POWER, f"{name}: no claim"
+        require(claimed or s.conqueror[planet] != NO_POWER, f"{name}: no claim")
         numbers = [s.factories[planet], s.bases[planet], s.advanced[planet], s.shield[planet]]
-        assert min(numbers) >= 0, f"{name}: less than nothing"
+        require(min(numbers) >= 0, f"{name}: less than nothing")
 
 
 def check_fleets(s: Stellar) -> None:
     """Fleets have ships, numbers of their own, and a place; none is out of command. [1.5.5, 1.5.7]"""
     names = [fleet.name() for fleet in s.fleets]
-    assert len(names) == len(set(names)), "two fleets with one name"
+    require(len(names) == len(set(names)), "two fleets with one name")
     for fleet in s.fleets:
-        assert min(fleet.ships) >= 0, f"{fleet.name()} has less than nothing"
-        assert fleet.size() > 0 or fleet.raiding, f"{fleet.name()} has no ships"
-        assert 0 <= fleet.at < len(s.terms.board.links), f"{fleet.name()} is nowhere"
+        require(min(fleet.ships) >= 0, f"{fleet.name()} has less than nothing")
+        require(fleet.size() > 0 or fleet.raiding, f"{fleet.name()} has no ships")
+        require(0 <= fleet.at < len(s.terms.board.links), f"{fleet.name()} is nowhere")
         if fleet.goal != NO_STAR and fleet.is_under_way():
-            assert fleet.course[-1] == s.hex_of(fleet.goal), f"{fleet.name()} goes astray"
+            require(fleet.course[-1] == s.hex_of(fleet.goal), f"{fleet.name()} goes astray")
     if s.viewer == UNKNOWN and s.agenda and s.agenda[-1].name == "landing":
         check_range(s, s.active)
 
@@ -357,7 +362,7 @@ def check_range(s: Stellar, power: int) -> None:
     posts = posts_of(s, power)
     for fleet in s.fleets_of(power):
         if is_bound(s, fleet) and not s.battle:
-            assert is_in_range(s, power, posts, fleet.at) or was_driven(fleet), fleet.name()
+            require(is_in_range(s, power, posts, fleet.at) or was_driven(fleet), fleet.name())
 
 
 def was_driven(fleet: Fleet) -> bool:
@@ -368,25 +373,25 @@ def was_driven(fleet: Fleet) -> bool:
 def check_war(s: Stellar) -> None:
     """At most one war, with two sides or none; vanished powers have no part in it. [R35, R51]"""
     sides = {side for side in s.side if side != NEUTRAL}
-    assert (s.level == PEACE) == (not sides), f"sides {s.side} at level {s.level}"
-    assert not sides or sides == {1, 2}, f"a war with one side: {s.side}"
+    require((s.level == PEACE) == (not sides), f"sides {s.side} at level {s.level}")
+    require(not sides or sides == {1, 2}, f"a war with one side: {s.side}")
     pairs = [tuple(sorted((i.first, i.second))) for i in s.incidents]
-    assert len(pairs) == len(set(pairs)), "two incidents of one pair"
-    assert not any(s.side[power] != NEUTRAL for power in s.gone), "a vanished power at war"
+    require(len(pairs) == len(set(pairs)), "two incidents of one pair")
+    require(not any(s.side[power] != NEUTRAL for power in s.gone), "a vanished power at war")
 
 
 def check_accounts(s: Stellar) -> None:
     """Nobody is born or lost, no ship built or destroyed, but by a rule that keeps the account. [1.10.1, 1.11]"""
     aboard = sum(fleet.ships[TRANSPORT] for fleet in s.fleets)
     people = sum(s.population) + aboard
-    assert people == s.people, f"{people} million people, {s.people} accounted for"
+    require(people == s.people, f"{people} million people, {s.people} accounted for")
     count = [0] * (POWERS * SHIPS)
     for fleet in s.fleets:
         for kind in range(SHIPS):
             count[fleet.owner * SHIPS + kind] += fleet.ships[kind]
     for at, number in enumerate(count):
         who = f"{POWER_NAMES[at // SHIPS]} {UNIT_NAMES[at % SHIPS]}"
-        assert number == s.built[at], f"{who}: {number} there, {s.built[at]} accounted for"
+        require(number == s.built[at], f"{who}: {number} there, {s.built[at]} accounted for")
 
 
 def check_books(s: Stellar) -> None:
@@ -402,7 +407,7 @@ def check_books(s: Stellar) -> None:
                 left[entry.planet] = left.get(entry.planet, 0) + entry.amount
         for planet, amount in left.items():
             expected = s.points_left if planet == open_books else 0
-            assert amount == expected, f"{s.planet_name(planet)}: {amount} points unaccounted for"
+            require(amount == expected, f"{s.planet_name(planet)}: {amount} points unaccounted for")
 
 
 # --- every change is told ----------------------------------------------------------------
@@ -438,10 +443,12 @@ def check_told(before: Stellar, after: Stellar) -> None:
     for power in range(POWERS):
         name = POWER_NAMES[power]
         people = there[power] - were[power]
-        assert people == told.people[power], f"{name}: {people} million, {told.people[power]} told"
+        require(
+            people == told.people[power], f"{name}: {people} million, {told.people[power]} told"
+        )
         if not before.agenda[-1].name.startswith("opening"):
             paid = after.banked[power] - before.banked[power]
-            assert paid == told.paid[power], f"{name}: {paid} points, {told.paid[power]} told"
+            require(paid == told.paid[power], f"{name}: {paid} points, {told.paid[power]} told")
 
 
 def check_ships_told(told: Told, before: Stellar, after: Stellar, vanished: bool) -> None:
@@ -453,7 +460,7 @@ def check_ships_told(told: Told, before: Stellar, after: Stellar, vanished: bool
         words = [told.ships[at] for at in range(kind, len(told.ships), SHIPS)]
         if vanished:
             changes, words = [sum(changes)], [sum(words)]
-        assert changes == words, f"{UNIT_NAMES[kind]}s changed by {changes}, told {words}"
+        require(changes == words, f"{UNIT_NAMES[kind]}s changed by {changes}, told {words}")
 
 
 def people_of(s: Stellar) -> list[int]:

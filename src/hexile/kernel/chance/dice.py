@@ -27,6 +27,7 @@ from hexile.kernel.chance.chance_request import (
     in_pool,
     one_by_one,
 )
+from hexile.kernel.errors import HexileError
 
 T = TypeVar("T")
 
@@ -35,7 +36,7 @@ WARM_UP_ROUNDS: Final = 12
 KEYED_BITS: Final = 128
 
 
-class NoFace(Exception):
+class NoFace(HexileError):
     """Chance was wanted and no face was left. It says for what, so that somebody can supply one."""
 
     def __init__(self, wait: ChanceRequest) -> None:
@@ -43,7 +44,7 @@ class NoFace(Exception):
         self.wait = wait
 
 
-class BadFace(ValueError):
+class BadFace(HexileError):
     """A face that this die does not have. Nothing has changed."""
 
 
@@ -388,7 +389,7 @@ class _Probe(Dice):
         return [list(range(first, end + 1)) for first, end in pairs if first <= end]
 
 
-class TooManyWays(Exception):
+class TooManyWays(HexileError):
     """The dice can fall in more ways than the caller is ready to walk."""
 
 

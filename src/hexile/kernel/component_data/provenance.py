@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from hexile.kernel.errors import HexileError
+
 PRINTED: Final = "printed"
 RULED: Final = "ruled"
 RECONSTRUCTED: Final = "reconstructed"
@@ -21,7 +23,7 @@ ORIGINS: Final[dict[str, str]] = {
 TURN: Final = re.compile(r"\{(\w+)(?: ([\w.]+))?\}\s*")
 
 
-class BadOrigin(ValueError):
+class BadOrigin(HexileError):
     """An origin that is none of the five; the message says where."""
 
 

@@ -12,6 +12,8 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i16, i64, mypyc_attr, u8
 
+from hexile.kernel.errors import HexileError, require
+
 NUMBERS: Final = "i64"
 SHORTS: Final = "i16"
 BYTES: Final = "u8"
@@ -24,7 +26,7 @@ SEPARATOR: Final = ","
 MOST_LISTED: Final = 12
 
 
-class BadField(ValueError):
+class BadField(HexileError):
     """A value a field cannot have. It names the field, and the word in a text, if it was one."""
 
     def __init__(self, name: str, reason: str, word: str = "") -> None:
@@ -411,7 +413,7 @@ class Listing(Field):
     def numbers(self, value: object) -> list[int]:
         """Return the numbers, and one below the lowest for each that is not there."""
         found = [int(x) for x in items_of(value)]
-        assert len(found) <= self.most, f"{self.name}: more than {self.most}"
+        require(len(found) <= self.most, f"{self.name}: more than {self.most}")
         return found + [self.values.low - 1] * (self.most - len(found))
 
     def usual(self) -> object:
@@ -581,7 +583,7 @@ class Records(Field):
             for number in field.numbers(getattr(one, field.name))
         ]
         lows = self.lows()
-        assert len(found) <= len(lows), f"{self.name}: more than {self.most}"
+        require(len(found) <= len(lows), f"{self.name}: more than {self.most}")
         return found + lows[len(found) :]
 
     def usual(self) -> object:

@@ -17,6 +17,7 @@ from __future__ import annotations
 from typing import Final, Generic
 
 from hexile.kernel.chance.dice import Dice
+from hexile.kernel.errors import Violation
 from hexile.kernel.fields.field import BadField
 from hexile.kernel.fields.position_lines import POSITION, PositionLine
 from hexile.kernel.game import Game, check_result, start
@@ -198,7 +199,7 @@ def check_position(game: Game[S], s: S) -> None:
     """Refuse a position that cannot be: something that never holds, or nobody to decide."""
     try:
         game.check(s)
-    except AssertionError as wrong:
+    except Violation as wrong:
         raise BadFile(POSITION, 0, 0, f"this cannot be: {wrong}") from None
     if s.result is None:
         if not s.agenda:

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import numpy
 
+from hexile.kernel.errors import require
 from hexile.kernel.fields.field import Field
 from hexile.kernel.game import Game
 from hexile.kernel.play import State
@@ -36,7 +37,7 @@ class ObservationPart:
 
     def array(self, numbers: list[int]) -> Any:
         """Pack the numbers of this part; one that does not fit at all raises OverflowError."""
-        assert len(numbers) == len(self.lows), f"{self.name}: {len(numbers)} numbers"
+        require(len(numbers) == len(self.lows), f"{self.name}: {len(numbers)} numbers")
         return numpy.array(numbers, self.dtype)
 
 
@@ -69,7 +70,7 @@ class Observer:
                 ObservationPart(ASKED_ABOUT, "the piece that is asked about", lows, highs)
             )
         self.parts += [ObservationPart(f.name, f.label, f.lows(), f.highs()) for f in fields]
-        assert len({part.name for part in self.parts}) == len(self.parts), "two parts of one name"
+        require(len({part.name for part in self.parts}) == len(self.parts), "two parts of one name")
 
     def numbers(self, view: State, seat: int) -> list[list[int]]:
         """Return the numbers of every part of what a seat sees."""

@@ -6,6 +6,7 @@ import subprocess
 from importlib.resources import files
 from pathlib import Path
 
+from hexile.kernel.errors import HexileError
 from hexile.lab.bench.engine_speed import Run
 from hexile.toolchain import compiler
 
@@ -15,7 +16,7 @@ BOARD = "command-bunker.txt"
 FLAGS = ("-O3", "-march=native")
 
 
-class NoYardstick(Exception):
+class NoYardstick(HexileError):
     """The C program cannot be made here; the message says why."""
 
 

@@ -12,9 +12,10 @@ from pathlib import Path
 from typing import Any
 
 import hexile
+from hexile.kernel.errors import HexileError
 
 
-class Silent(Exception):
+class Silent(HexileError):
     """The program ended instead of answering; the message is, or says where to find, its complaint."""
 
 

@@ -14,6 +14,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from hexile.kernel.errors import HexileError
 from hexile.kernel.setup import BadSetup
 from hexile.lab.bench.json_process import Silent, Talk
 
@@ -32,7 +33,7 @@ FIRST_TRIES = 20
 SHORTEST_S = 1e-6
 
 
-class NoPeer(Exception):
+class NoPeer(HexileError):
     """A peer cannot run here; the message says why."""
 
 

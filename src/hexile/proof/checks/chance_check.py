@@ -6,6 +6,7 @@ So a person with the printed game can settle whatever the rules leave to chance.
 from __future__ import annotations
 
 from hexile.kernel.chance.chance_request import DIE, DRAW, TIE, ChanceRequest
+from hexile.kernel.errors import require
 from hexile.kernel.game import Game
 from hexile.kernel.rulebook import Rule
 from hexile.proof.records.transcript import PlayedDecision
@@ -21,12 +22,12 @@ def check_waits(game: Game, told: PlayedDecision, book: dict[str, Rule]) -> None
 def check_wait(game: Game, wait: ChanceRequest, book: dict[str, Rule]) -> None:
     """Check that a wait has a kind, a rule, a purpose, and answers that a person can give."""
     asked = wait.text()
-    assert wait.kind in (DIE, DRAW, TIE), f"{asked}: it is neither a die nor a draw nor a tie"
-    assert wait.rule in book, f"{asked}: that rule is not in the rulebook"
-    assert has_purpose(game, wait), f"{asked}: nothing says what for"
-    assert purpose_words(game, wait).strip(), f"{asked}: its purpose says nothing"
+    require(wait.kind in (DIE, DRAW, TIE), f"{asked}: it is neither a die nor a draw nor a tie")
+    require(wait.rule in book, f"{asked}: that rule is not in the rulebook")
+    require(has_purpose(game, wait), f"{asked}: nothing says what for")
+    require(purpose_words(game, wait).strip(), f"{asked}: its purpose says nothing")
     if wait.kind == DIE:
-        assert wait.sides in game.dice, f"{asked}: the book has dice with {game.dice} sides"
+        require(wait.sides in game.dice, f"{asked}: the book has dice with {game.dice} sides")
     else:
         check_named(wait)
 
@@ -34,13 +35,13 @@ def check_wait(game: Game, wait: ChanceRequest, book: dict[str, Rule]) -> None:
 def check_named(wait: ChanceRequest) -> None:
     """Check that everything that can come is named, told apart, and counted in full."""
     asked, kinds = wait.text(), wait.kinds
-    assert all(kind.name for kind in kinds), f"{asked}: something has no name"
+    require(all(kind.name for kind in kinds), f"{asked}: something has no name")
     names = [kind.name for kind in kinds]
-    assert len(set(names)) == len(names), f"{asked}: two have one name: {', '.join(names)}"
+    require(len(set(names)) == len(names), f"{asked}: two have one name: {', '.join(names)}")
     total = sum(kind.count for kind in kinds)
-    assert total == wait.sides, f"{asked}: {total} are named"
+    require(total == wait.sides, f"{asked}: {total} are named")
     for kind in wait.left():
-        assert read_answer(wait, kind.name) == [kind.face], f"{asked}: {kind.name} means another"
+        require(read_answer(wait, kind.name) == [kind.face], f"{asked}: {kind.name} means another")
         number = str(kind.face)
         told = wait.kind != TIE or read_answer(wait, number) == [kind.face]
-        assert told, f"{asked}: {number} is a name and a number"
+        require(told, f"{asked}: {number} is a name and a number")

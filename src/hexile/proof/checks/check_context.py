@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hexile.kernel.chance.dice import ScriptedDice, SeededDice
+from hexile.kernel.errors import Violation
 from hexile.kernel.game import Game
 from hexile.kernel.play import (
     Action,
@@ -59,7 +60,8 @@ class CheckedDecision:
         """Do again what was done, with somebody looking on."""
         after = self.state.copy()
         action = find_legal(after, self.chosen)
-        assert action is not None, f"{self.chosen} is not legal any more"
+        if action is None:
+            raise Violation(f"{self.chosen} is not legal any more")
         after.telling = True
         after.witness = witness
         advance(after, action, ScriptedDice(self.faces))

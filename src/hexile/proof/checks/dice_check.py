@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from hexile.kernel.errors import Violation, require
 from hexile.kernel.event import Event
 from hexile.kernel.game import Game
 from hexile.kernel.journal import ROOT
@@ -45,15 +46,13 @@ class DiceKept:
         faces = [face for face in faces if not self.is_recalled(told, face)]
         faces = _strike_out_all(left, faces, (_other_die, _any_die, _any))
         for face in faces:
-            raise AssertionError(
-                f"event {face.event.kind} tells of a {face.face} that was not rolled"
-            )
+            raise Violation(f"event {face.event.kind} tells of a {face.face} that was not rolled")
         cited = self.rules_told(told)
         for roll in left:
             who = f" for {roll.who}" if roll.who else ""
             dealt = roll.lot and (told.number == ROOT or roll.rule in cited)
             what = "drew a lot" if roll.lot else f"rolled {roll.face}"
-            assert dealt, f"rule {roll.rule} {what}{who}, and nothing tells of it"
+            require(dealt, f"rule {roll.rule} {what}{who}, and nothing tells of it")
         self.last.update({roll.rule: roll.face for roll in told.rolls if not roll.lot})
 
     def rules_told(self, told: PlayedDecision) -> set[str]:
@@ -148,4 +147,4 @@ def check_sum(event: Event) -> None:
     """Check that a sum named in an event's sentence is the sum of its dice."""
     if event.throw.faces and "roll" in event.facts:
         said, total = event.facts["roll"], event.throw.total()
-        assert said == total, f"event {event.kind} says {said}, its dice {event.throw.words()}"
+        require(said == total, f"event {event.kind} says {said}, its dice {event.throw.words()}")

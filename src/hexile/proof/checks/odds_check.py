@@ -13,6 +13,7 @@ from math import ceil, exp, lgamma, log, log1p
 from typing import Final
 
 from hexile.kernel.chance.dice import Dice, ScriptedDice, SeededDice, TooManyWays, every_roll
+from hexile.kernel.errors import Violation, require
 from hexile.kernel.game import Game, outcome
 from hexile.kernel.odds import Chance, tried
 from hexile.kernel.play import Action, State, find_legal
@@ -38,7 +39,7 @@ def check_odds(asked: CheckedDecision) -> None:
             chances = asked.game.odds(asked.view, action)
         except TooManyWays:
             continue  # that it cannot be told is said
-        assert chances, f"{action.text()}: nothing is said of its odds"
+        require(chances, f"{action.text()}: nothing is said of its odds")
         compare(action.text(), chances, rolled(asked.game, asked.view, asked.seat, action), asked)
         check_faces(asked, action, chances)
         check_stakes(asked, action)
@@ -48,7 +49,7 @@ def check_stakes(asked: CheckedDecision, action: Action) -> None:
     """Check what is foretold of the die that a choice leads to."""
     later = asked.game.stakes(asked.view, action)
     if later is not None and later.chances:
-        assert later.rule in asked.book, f"{action.text()} leads to {later.rule}"
+        require(later.rule in asked.book, f"{action.text()} leads to {later.rule}")
         compare(f"{action.text()}, later", later.chances, answered(asked, later.trial), asked)
 
 
@@ -58,7 +59,7 @@ def check_forecasts(asked: CheckedDecision) -> None:
     first = asked.dice().below(len(forecasts)) if forecasts else 0
     most = len(forecasts) if asked.every else MOST_FORECASTS
     for forecast in (forecasts[first:] + forecasts[:first])[:most]:
-        assert forecast.rule in asked.book, f"{forecast.question} cites {forecast.rule}"
+        require(forecast.rule in asked.book, f"{forecast.question} cites {forecast.rule}")
         run = answered(asked, forecast.trial)
         if forecast.chances:
             compare(forecast.question, forecast.chances, run, asked)
@@ -70,7 +71,8 @@ def rolled(game: Game, view: State, seat: int, action: Action) -> Run:
     def run(dice: Dice) -> str:
         dealt = game.resample(view, seat, dice)
         known = find_legal(dealt, action.text())
-        assert known is not None, f"{action.text()} is not legal when the hidden is dealt again"
+        if known is None:
+            raise Violation(f"{action.text()} is not legal when the hidden is dealt again")
         return outcome(game, tried(dealt, known, dice), seat)
 
     return run
@@ -84,18 +86,18 @@ def answered(asked: CheckedDecision, trial: Callable[[State, Dice], str]) -> Run
 def compare(what: str, chances: list[Chance], run: Run, asked: CheckedDecision) -> None:
     """Hold what is said against what the rules do."""
     said = {chance.words: chance.odds for chance in chances}
-    assert len(said) == len(chances), f"{what}: an outcome is said twice"
-    assert sum(said.values()) == 1, f"{what}: the odds add up to {sum(said.values())}"
-    assert all(odds > 0 for odds in said.values()), f"{what}: something impossible is said"
+    require(len(said) == len(chances), f"{what}: an outcome is said twice")
+    require(sum(said.values()) == 1, f"{what}: the odds add up to {sum(said.values())}")
+    require(all(odds > 0 for odds in said.values()), f"{what}: something impossible is said")
     exact = exactly(run, MOST_WAYS if len(said) > 1 else FEWEST)
     if exact is not None:
-        assert said == exact, f"{what}: said {_told(said)}; the rules give {_told(exact)}"
+        require(said == exact, f"{what}: said {_told(said)}; the rules give {_told(exact)}")
         return
     dice, tries = asked.dice(), tries_for(said)
     slip = slip_in_drawn(said, drawn(run, dice, tries), tries)
     if slip:
         slip = slip_in_drawn(said, drawn(run, dice, AGAIN * tries), AGAIN * tries)
-    assert not slip, f"{what}: {slip}"
+    require(not slip, f"{what}: {slip}")
 
 
 def tries_for(said: dict[str, Fraction]) -> int:
@@ -160,7 +162,7 @@ def check_faces(asked: CheckedDecision, action: Action, chances: list[Chance]) -
             dealt = asked.game.resample(asked.view, asked.seat, asked.dice())
             after = tried(dealt, action, ScriptedDice([face]))
             words = outcome(asked.game, after, asked.seat)
-            assert words == chance.words, f"{action.text()}: {face} brings {words!r}"
+            require(words == chance.words, f"{action.text()}: {face} brings {words!r}")
 
 
 def _told(odds: dict[str, Fraction]) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from hexile.kernel.chart import COMMON_CHARTS, Candidate, Trace, TraceRow
+from hexile.kernel.errors import require
 from hexile.kernel.event import Event
 from hexile.kernel.game import Game, say
 from hexile.proof.checks.check_context import CheckedDecision
@@ -27,23 +28,23 @@ def check_why(game: Game, event: Event) -> None:
 
 def check_trace(game: Game, trace: Trace) -> None:
     """Check a walk by itself: it can be told, one row decided, and numbers kept what they say."""
-    assert trace.who, f"chart {trace.chart}: nobody is said to decide"
-    assert trace.chart in {*game.charts, *COMMON_CHARTS}, f"there is no chart {trace.chart}"
+    require(trace.who, f"chart {trace.chart}: nobody is said to decide")
+    require(trace.chart in {*game.charts, *COMMON_CHARTS}, f"there is no chart {trace.chart}")
     chart = game.chart(trace.chart)
     for row in trace.rows:
         where = f"chart {trace.chart}, row {row.letter}"
-        assert row.letter in [known.letter for known in chart.rows], (
-            f"{where} is not in charts.toml"
+        require(
+            row.letter in [known.letter for known in chart.rows], f"{where} is not in charts.toml"
         )
         known = chart.row(row.letter).words
-        assert row.verdict in known, f"{where} has no words for {row.verdict}"
+        require(row.verdict in known, f"{where} has no words for {row.verdict}")
         words = say(known[row.verdict], row.facts)
-        assert not slip_in(words), f"chart {trace.chart}, row {row.letter}: {slip_in(words)}"
+        require(not slip_in(words), f"chart {trace.chart}, row {row.letter}: {slip_in(words)}")
         check_numbers(trace, row)
         check_die(trace, row)
-    assert trace.decided, f"chart {trace.chart}: no row decided for {trace.who}"
+    require(trace.decided, f"chart {trace.chart}: no row decided for {trace.who}")
     letters = [row.letter for row in trace.rows]
-    assert trace.decided in letters, f"chart {trace.chart}: {trace.decided} was never walked"
+    require(trace.decided in letters, f"chart {trace.chart}: {trace.decided} was never walked")
 
 
 def check_numbers(trace: Trace, row: TraceRow) -> None:
@@ -54,8 +55,9 @@ def check_numbers(trace: Trace, row: TraceRow) -> None:
         dropped = [_number(c) for c in alike if not c.kept]
         if kept and dropped:
             told = ", ".join(f"{c.name} {c.value}{'' if c.kept else ' dropped'}" for c in alike)
-            assert max(kept) <= min(dropped) or min(kept) >= max(dropped), (
-                f"chart {trace.chart}, row {row.letter}: the numbers do not tell them apart: {told}"
+            require(
+                max(kept) <= min(dropped) or min(kept) >= max(dropped),
+                f"chart {trace.chart}, row {row.letter}: the numbers do not tell them apart: {told}",
             )
 
 
@@ -71,9 +73,9 @@ def check_die(trace: Trace, row: TraceRow) -> None:
     """Check that of candidates with a face each, the one whose face was rolled stays."""
     for candidate in row.candidates:
         if row.throw.total() and candidate.value == f"on {row.throw.total()}":
-            assert candidate.kept, f"chart {trace.chart}: {candidate.name} was rolled and dropped"
+            require(candidate.kept, f"chart {trace.chart}: {candidate.name} was rolled and dropped")
         elif row.throw.total() and candidate.value.startswith("on "):
-            assert not candidate.kept, f"chart {trace.chart}: {candidate.name} was not rolled"
+            require(not candidate.kept, f"chart {trace.chart}: {candidate.name} was not rolled")
 
 
 def check_happened(event: Event, trace: Trace) -> None:
@@ -89,8 +91,9 @@ def check_happened(event: Event, trace: Trace) -> None:
         said = [c for c in row.candidates if c.name in _names(row.facts)]
         if any(c.kept for c in said):
             there = [c for c in there if c.kept or c not in said]
-        assert not there or any(c.kept for c in there), (
-            f"chart {trace.chart}: {', '.join(c.name for c in there)} was dropped, and it happened"
+        require(
+            not there or any(c.kept for c in there),
+            f"chart {trace.chart}: {', '.join(c.name for c in there)} was dropped, and it happened",
         )
 
 
@@ -108,7 +111,7 @@ def check_explanations(asked: CheckedDecision) -> None:
             continue
         check_trace(asked.game, trace)
         chosen = player.choose(asked.view, asked.legal, asked.dice()).text()
-        assert trace.chosen in ("", chosen), f"{name} explains {trace.chosen} and does {chosen}"
+        require(trace.chosen in ("", chosen), f"{name} explains {trace.chosen} and does {chosen}")
         check_choice(asked, name, trace, chosen)
 
 
@@ -117,4 +120,4 @@ def check_choice(asked: CheckedDecision, name: str, trace: Trace, chosen: str) -
     texts = {action.text() for action in asked.legal}
     deciding = [row for row in trace.rows if row.letter == trace.decided]
     kept = [c.name for row in deciding for c in row.candidates if c.kept and c.name in texts]
-    assert not kept or chosen in kept, f"{name} keeps {', '.join(kept)} and does {chosen}"
+    require(not kept or chosen in kept, f"{name} keeps {', '.join(kept)} and does {chosen}")

@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from hexile.kernel.chance.dice import SeededDice
+from hexile.kernel.errors import require
 from hexile.kernel.play import NOT_NOW, Refusal, find_legal, why_not
 from hexile.proof.checks.check_context import CheckedDecision
 from hexile.proof.checks.language_check import slip_in
@@ -41,7 +42,7 @@ def check_legal_is_not_refused(asked: CheckedDecision) -> None:
     step = asked.view.agenda[-1]
     for action in asked.some(MOST_CHOICES):
         refusal = step.why_not(asked.view, action.text().split())
-        assert claims_nothing(refusal), f"{action.text()} is legal, and refused: {refusal}"
+        require(claims_nothing(refusal), f"{action.text()} is legal, and refused: {refusal}")
 
 
 def claims_nothing(refusal: Refusal) -> bool:
@@ -68,17 +69,17 @@ def _exchanged(known: list[str], dice: SeededDice) -> str:
 def check_refusal(asked: CheckedDecision, text: str) -> None:
     """Check one refusal: said well, by a known rule, true of its numbers, alike for any deal."""
     refusal = why_not(asked.view, text)
-    assert refusal.words, f"no reason given for {text!r}"
-    assert not refusal.rule or refusal.rule in asked.book, f"{text!r} cites {refusal.rule}"
+    require(refusal.words, f"no reason given for {text!r}")
+    require(not refusal.rule or refusal.rule in asked.book, f"{text!r} cites {refusal.rule}")
     slip = slip_in(refusal.words)
-    assert not slip, f"{text!r}: {slip}"
+    require(not slip, f"{text!r}: {slip}")
     for pattern in COMPARED:
         for wanted, there in pattern.findall(refusal.words):
-            assert int(wanted) > int(there), f"{text!r} is refused falsely: {refusal}"
+            require(int(wanted) > int(there), f"{text!r} is refused falsely: {refusal}")
     dealt = asked.game.resample(asked.view, asked.seat, asked.dice())
     if find_legal(dealt, text) is None:
         other = why_not(dealt, text)
-        assert str(other) == str(refusal), f"{text!r} tells what is hidden: {refusal}; {other}"
+        require(str(other) == str(refusal), f"{text!r} tells what is hidden: {refusal}; {other}")
     check_numbers(asked, text, refusal)
 
 
@@ -91,12 +92,13 @@ def check_numbers(asked: CheckedDecision, text: str, refusal: Refusal) -> None:
             said = [int(group) for group in found.groups() if group.isdecimal()]
             rest = [group for group in found.groups() if not group.isdecimal()]
             there = count(asked.view, [*text.split(), *rest])
-            assert said == there, f"{text!r}: {refusal}; counted afresh it is {there}"
+            require(said == there, f"{text!r}: {refusal}; counted afresh it is {there}")
             words = words.replace(found.group(), "")
     loose = [n for n in LOOSE.findall(QUOTED.sub("", words)) if n not in text.split()]
     loose = [n for n in loose if n not in names_on_board(asked)]
-    assert not loose, (
-        f"{text!r}: nobody counts the {loose[0]} in: {refusal}; `Game.figures` has no pattern for it"
+    require(
+        not loose,
+        f"{text!r}: nobody counts the {loose[0]} in: {refusal}; `Game.figures` has no pattern for it",
     )
 
 

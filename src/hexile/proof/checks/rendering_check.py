@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from hexile.kernel.errors import require
 from hexile.kernel.event import Event
 from hexile.kernel.game import Game
 from hexile.kernel.play import NOBODY, State, Step, Witness, amid
@@ -19,9 +20,9 @@ def check_looks(asked: CheckedDecision) -> None:
     """Check the labels of all choices, the tally, and the board's width and words."""
     for action in asked.legal:
         label = asked.game.label(asked.view, action)
-        assert label, f"{action.text()} has no label"
-        assert len(label) <= LONGEST_LABEL, f"label of {len(label)} characters: {label}"
-        assert not slip_in(label), f"label of {action.text()}: {slip_in(label)} in {label!r}"
+        require(label, f"{action.text()} has no label")
+        require(len(label) <= LONGEST_LABEL, f"label of {len(label)} characters: {label}")
+        require(not slip_in(label), f"label of {action.text()}: {slip_in(label)} in {label!r}")
     check_drawn(asked.game, asked.view, asked.seat)
 
 
@@ -29,10 +30,10 @@ def check_drawn(game: Game, view: State, seat: int) -> None:
     """Check that a board can be drawn for a seat, in at most 80 columns, and things be counted."""
     scene = game.scene(view, seat)
     widest = max((len(line) for line in scene.text), default=0)
-    assert widest <= WIDEST, f"the board in characters is {widest} wide"
+    require(widest <= WIDEST, f"the board in characters is {widest} wide")
     for text in texts_of(scene):
-        assert not slip_in(text), f"on the board: {slip_in(text)} in {text!r}"
-    assert all(name for name in game.tally(view)), "something without a name is counted"
+        require(not slip_in(text), f"on the board: {slip_in(text)} in {text!r}")
+    require(all(name for name in game.tally(view)), "something without a name is counted")
 
 
 def texts_of(scene: Scene) -> list[str]:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from string import Formatter
 
+from hexile.kernel.errors import require
 from hexile.kernel.event import Event
 from hexile.kernel.game import Game, sentence
 from hexile.kernel.rulebook import Rule
@@ -37,19 +38,19 @@ def check_words(told: PlayedDecision, game: Game, book: dict[str, Rule]) -> None
     """Check that every event is said well, and that what it cites is in the rulebook."""
     for event in told.state.log:
         check_text(game, event)
-        assert sentence(game, event), f"event {event.kind} says nothing"
-        assert event.rule in book, f"event {event.kind} cites unknown rule {event.rule}"
+        require(sentence(game, event), f"event {event.kind} says nothing")
+        require(event.rule in book, f"event {event.kind} cites unknown rule {event.rule}")
         slip = slip_in_sentence(sentence(game, event))
-        assert not slip, f"event {event.kind}: {slip} in {sentence(game, event)!r}"
+        require(not slip, f"event {event.kind}: {slip} in {sentence(game, event)!r}")
 
 
 def check_text(game: Game, event: Event) -> None:
     """Check that an event has a text, and all the facts that its text names."""
-    assert event.kind in game.texts, f"event {event.kind} has no text"
+    require(event.kind in game.texts, f"event {event.kind} has no text")
     text = game.texts[event.kind]
     wanted = [name for _, name, _, _ in Formatter().parse(text) if name]
     for name in wanted:
-        assert name in event.facts, f"event {event.kind} has no fact {name}, which is in {text!r}"
+        require(name in event.facts, f"event {event.kind} has no fact {name}, which is in {text!r}")
 
 
 def check_counted(moments: list[PlayedDecision], game: Game) -> None:
@@ -58,4 +59,4 @@ def check_counted(moments: list[PlayedDecision], game: Game) -> None:
     for told in moments:
         for event in told.state.log:
             counted.hear(sentence(game, event))
-    assert not counted.slip(), counted.slip()
+    require(not counted.slip(), counted.slip())

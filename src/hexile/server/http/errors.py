@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from hexile.kernel.errors import HexileError
 from hexile.server.i18n import WORDS
 from hexile.table import table_errors
 from hexile.table.table_errors import Refused
 
 
-class Problem(Exception):
+class Problem(HexileError):
     """A request that is refused. Nothing has changed; the words may be shown to anybody.
 
     *retry_s* says after how many seconds it may be tried again, 0 that nobody knows.

@@ -19,6 +19,7 @@ from collections.abc import Callable
 from multiprocessing import Pipe
 from typing import Final
 
+from hexile.kernel.errors import HexileError
 from hexile.server.http.visitors import NOBODY
 from hexile.server.i18n import WORDS
 from hexile.server.jobs.worker_process import STOP, Message, receive, send
@@ -83,7 +84,7 @@ class Turns:
         return None
 
 
-class WorkerFailed(Exception):
+class WorkerFailed(HexileError):
     """A process that thinks gave no answer; the message says in our words what it did."""
 
 

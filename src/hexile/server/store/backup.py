@@ -17,6 +17,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, Engine, MetaData, func, insert, inspect, select
 
 from hexile import __version__
+from hexile.kernel.errors import HexileError
 from hexile.server.store.database import migrate, upgrade
 from hexile.server.store.game_store import Store
 from hexile.server.store.schema import GAMES, LASTING
@@ -28,7 +29,7 @@ ROWS: Final = 500
 OWNERS_ONLY: Final = 0o600
 
 
-class BadBackup(ValueError):
+class BadBackup(HexileError):
     """A backup that cannot be made or put back; the message says why. Nothing was changed."""
 
 

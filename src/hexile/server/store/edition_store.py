@@ -11,6 +11,7 @@ import time
 from sqlalchemy import delete, func, insert, select, update
 
 from hexile.games import slugs
+from hexile.kernel.errors import HexileError
 from hexile.server.store.game_store import Stale, Store
 from hexile.server.store.results_store import HOME
 from hexile.server.store.schema import COPIES
@@ -39,7 +40,7 @@ class EditionRow:
         self.copy = with_the_rest(Edition(slug, name, whose, json.loads(files), rules))
 
 
-class NoSuchEdition(Exception):
+class NoSuchEdition(HexileError):
     """There is no copy of that name, or it is somebody else's."""
 
 

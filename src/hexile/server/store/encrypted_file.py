@@ -18,6 +18,7 @@ from cryptography.fernet import Fernet, InvalidToken
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
+from hexile.kernel.errors import HexileError
 from hexile.kernel.game import sentence
 from hexile.kernel.journal import ROOT
 from hexile.server.i18n import WORDS
@@ -32,7 +33,7 @@ BLOCK: Final = 16_384
 REMARK: Final = "#"
 
 
-class BadSeal(ValueError):
+class BadSeal(HexileError):
     """A sealed file that cannot be opened here; the message says why."""
 
 

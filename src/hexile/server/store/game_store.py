@@ -14,6 +14,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolEmpty
 
+from hexile.kernel.errors import HexileError
 from hexile.server.store.schema import GAMES, KEPT, LINES, REVIEWS, SECRETS, VISITS
 
 CHANNEL: Final = "hexile"
@@ -22,19 +23,19 @@ REST_S: Final = 2.0
 LISTED: Final = 5_000
 
 
-class Stale(Exception):
+class Stale(HexileError):
     """Somebody else has gone on with the game: the version it was changed from is not the newest."""
 
 
-class Unsure(Exception):
+class Unsure(HexileError):
     """COMMIT was not answered: what was written may be kept or not. The message is the fault."""
 
 
-class Unreachable(Exception):
+class Unreachable(HexileError):
     """The database does not answer; nothing was changed."""
 
 
-class NoSuchGame(Exception):
+class NoSuchGame(HexileError):
     """There is no game of that name."""
 
 

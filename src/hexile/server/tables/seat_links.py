@@ -12,6 +12,8 @@ from typing import Final
 from itsdangerous import Signer
 from itsdangerous.signer import HMACAlgorithm
 
+from hexile.kernel.errors import HexileError
+
 ALL: Final = "all"
 WATCH: Final = "watch"
 JOIN: Final = "join"
@@ -20,7 +22,7 @@ SEAL_BYTES: Final = 18
 TOKEN: Final = re.compile(r"([0-9a-f]{16})\.((?:join)?[0-9]{1,3}|all|watch)\.([A-Za-z0-9_-]{24})")
 
 
-class BadLink(Exception):
+class BadLink(HexileError):
     """The link does not open anything: mistyped, forged, or made void since."""
 
 

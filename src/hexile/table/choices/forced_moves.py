@@ -8,6 +8,7 @@ from math import dist
 from typing import Final
 
 from hexile.kernel.chance.dice import Dice, SeededDice
+from hexile.kernel.errors import HexileError
 from hexile.kernel.game import Game
 from hexile.kernel.play import Action, State, advance, find_legal, legal_actions, seat_to_choose
 from hexile.kernel.scene import Scene
@@ -29,7 +30,7 @@ class Walk:
         self.stops = stops
 
 
-class Fell(Exception):
+class Fell(HexileError):
     """A die would have to be rolled."""
 
 

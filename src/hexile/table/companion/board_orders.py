@@ -11,6 +11,7 @@ from typing import Final
 
 from hexile.kernel.chance.chance_request import DIE
 from hexile.kernel.chance.dice import Dice, NoFace, ScriptedDice
+from hexile.kernel.errors import Violation
 from hexile.kernel.event import LOT, Event
 from hexile.kernel.game import sentence
 from hexile.kernel.journal import ROOT, Laid, Moment
@@ -187,7 +188,8 @@ class Orders:
         assert waiting is not None
         s, dice = self.table.state.copy(), Answers(waiting)
         action = find_legal(s, waiting.action)
-        assert action is not None, waiting.action
+        if action is None:
+            raise Violation(f"{waiting.action} is not legal here")
         with suppress(NoFace):
             advance(s, action, dice)
         return dice.faces
@@ -239,7 +241,8 @@ class Orders:
         """Play a decision out as far as its faces go; return what was seen of it, and the scene before it."""
         s = self.table.state_at(before)
         found = find_legal(s, action)
-        assert found is not None, action
+        if found is None:
+            raise Violation(f"{action} is not legal here")
         after = s.copy()
         after.telling = True
         key = (self.seat, before, action)

@@ -11,6 +11,7 @@ from filelock import lock_descriptor
 from platformdirs import user_data_path
 
 from hexile.games import find
+from hexile.kernel.errors import HexileError
 from hexile.kernel.game import Game
 from hexile.kernel.journal import (
     CUT_OFF,
@@ -26,7 +27,7 @@ from hexile.table.session import Session
 NAME: Final = "hexile"
 
 
-class InUse(Exception):
+class InUse(HexileError):
     """Another process is playing this file."""
 
 

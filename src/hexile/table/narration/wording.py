@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
+from hexile.kernel.errors import HexileError
 from hexile.kernel.event import Event
 from hexile.kernel.game import Game, sentence
 from hexile.kernel.odds import Chance, Forecast
@@ -20,7 +21,7 @@ PREFIXES_SHOWN = 6
 A_PIECE = re.compile(r"[a-z]\d+")
 
 
-class NotUnderstood(ValueError):
+class NotUnderstood(HexileError):
     """What was typed names no choice, or several; the message says which."""
 
 

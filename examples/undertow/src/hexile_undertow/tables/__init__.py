@@ -6,9 +6,9 @@ from typing import Final
 
 from hexile.components import printed_text
 from hexile.kernel.chart import Chart, read_charts
-from hexile.kernel.geometry.graph import all_distances
 from hexile.kernel.component_data.component import Component, read_components
 from hexile.kernel.component_data.toml import read_toml
+from hexile.kernel.geometry.graph import all_distances
 
 from hexile_undertow.tables.layouts import Layout, read_layouts
 from hexile_undertow.tables.shape import links_of
