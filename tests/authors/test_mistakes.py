@@ -32,13 +32,25 @@ MISTAKES = {
         "view.py", "sum(s.searched)", "sum(s.serched)",
         r"AttributeError.*serched.*\(hexile_watch\.view, line \d+\)",
     ),
-    "a refusal that wants a second word": (
-        "rules.py", 'len(words) == 2 and words[0] == "go"', 'words[:1] == ["go"]',
-        r"nonsense, .*IndexError.*\(hexile_watch\.rules, line \d+\)",
+    "an index too high in a guard": (
+        "rules.py", "lambda s, to: to in LINKS[s.scout]", "lambda s, to: to in LINKS[s.scout + 99]",
+        r"IndexError: .*in guard 2\.2: no way leads .*in verb `go {place}`.*\(hexile_watch\.rules, line \d+\)",
     ),
-    "a refusal that wants a first word": (
-        "rules.py", 'if words == ["search"]', 'if words[0] == "search"',
-        r"nonsense, .*IndexError.*\(hexile_watch\.rules, line \d+\)",
+    "a guard that forbids what is listed": (
+        "rules.py", "lambda s: s.site_here() != NO_SITE", "lambda s: s.site_here() == 1",
+        r"search.* is listed but guarded: \w+ is no site|search is legal, and refused",
+    ),
+    "a guard that lets pass what is not listed": (
+        "rules.py", "lambda s: not s.searched[s.site_here()]", "lambda s: True",
+        r"verbs, seed \d+, decision \d+: .*`search` is unguarded but not listed",
+    ),
+    "a guard by a rule that is not there": (
+        "rules.py", 'Guard("2.3", lambda s: s.site_here() != NO_SITE', 'Guard("2.9", lambda s: s.site_here() != NO_SITE',
+        r"declared, .*step scout, verb `search`: guard 2\.9 cites 2\.9, which is no rule",
+    ),
+    "a guard that names a fact that it has not": (
+        "rules.py", '"no way leads from {here} to {place}"', '"no way leads from {there} to {place}"',
+        r"declared, .*verb `go {place}`: guard 2\.2 has no fact there",
     ),
     "a board of more than 80 columns": (
         "view.py", 'return ["".join(line).rstrip() for line in lines]',
@@ -127,7 +139,7 @@ MISTAKES = {
         r"hidden facts change the choices|is not legal",
     ),
     "a refusal that gives away what is hidden": (
-        "rules.py", 'f"{NAMES[s.scout]} is no site"', 'f"look at site-{NAMES[s.cache]} instead"',
+        "rules.py", '"{here} is no site"),', '"look at site-{it} instead", it=lambda s: NAMES[s.cache]),',
         r"tells what is hidden",
     ),
     "a deal that the view rules out": (
@@ -157,7 +169,7 @@ MISTAKES = {
         r"counter scout stands in no cell",
     ),
     "a choice without a label": (
-        "view.py", 'return f"Wait at {NAMES[s.scout]}"', 'return ""',
+        "rules.py", '"Wait at {here}"', '""',
         r"wait has no label",
     ),
     "a slip of the pen": (
@@ -182,9 +194,9 @@ MISTAKES = {
         "data/charts.toml", 'title = "Does it hear him?"', 'title = "Does it hear {who}?"',
         r"charts\.toml, chart guard, row 2, its title: a gap not filled in",
     ),
-    "a number in a refusal that nobody counts": (
-        "rules.py", '{NAMES[s.scout]} is no site"', '{NAMES[s.scout]} is no site of 3"',
-        r"nobody counts the 3 in: .* `Game\.figures` has no pattern for it",
+    "a number in a refusal that is no fact": (
+        "rules.py", '"{here} is no site"', '"{here} is no site of 3"',
+        r"declared, .*guard 2\.3: the 3 in '{here} is no site of 3' is no fact",
     ),
     "a turn without a decision": (
         "rules.py", "[END_OF_TURN, GUARD_ACTS, SCOUT_ACTS]", "[END_OF_TURN, GUARD_ACTS]",

@@ -11,11 +11,12 @@ from hexile.kernel.event import Event
 from hexile.kernel.fields.field import number
 from hexile.kernel.game import About, Ending, Game, new_setup, start
 from hexile.kernel.journal import Header, Journal
-from hexile.kernel.play import Action, Automatic, Choice, Refusal, Result, State, play
+from hexile.kernel.play import Action, Automatic, Choice, Result, State, play
 from hexile.kernel.player import RandomPlayer
 from hexile.kernel.rulebook import Rule
 from hexile.kernel.scene import Cell, Scene
 from hexile.kernel.setup import Option, Scenario
+from hexile.kernel.verbs.verb import Slot, Verb, Verbs
 
 UNKNOWN = 0
 CARDS = 3
@@ -38,6 +39,12 @@ class Say(Action):
 
 
 ACTIONS = [Say("wait"), *(Say(f"guess c{n}") for n in range(1, CARDS + 1))]
+
+
+CARD = Slot("", lambda s: [f"c{n}" for n in range(1, CARDS + 1)], "1", "there is no card {word}")
+VERBS = Verbs(
+    "1", Verb("wait", "wait"), Verb("guess {card}", "guess {card}", [CARD], example="guess c2")
+)
 
 
 class ToyState(State):
@@ -79,8 +86,8 @@ class Guess(Choice):
         else:
             s.agenda.append(NEXT)
 
-    def why_not(self, s, words):
-        return Refusal("1", "say `wait` or `guess c2`")
+    def verbs(self):
+        return VERBS
 
 
 class Next(Automatic):

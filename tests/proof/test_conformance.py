@@ -268,7 +268,7 @@ GAMES = {
     EmptyAfterLoading: "options differ after loading",
     BrokenInvariant: "turn 2 must not come",
     UntoldChange: "from 1 to 2",
-    DealsNonsense: "Violation",
+    DealsNonsense: "AssertionError",
     NoBoard: "no board in characters",
     Speechless: "event said says nothing",
 }

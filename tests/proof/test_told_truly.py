@@ -20,10 +20,11 @@ from hexile.kernel.chance.dice import ScriptedDice, Throw
 from hexile.kernel.chart import Chart, ChartRow, Trace
 from hexile.kernel.errors import Violation
 from hexile.kernel.event import LOT, LOT_TEXT, Event, lot
-from hexile.kernel.game import say
 from hexile.kernel.odds import Chance, Forecast, foresee
 from hexile.kernel.play import NOT_NOW, Refusal
 from hexile.kernel.player import Player
+from hexile.kernel.verbs.sentences import say
+from hexile.kernel.verbs.verb import NO_VERBS
 from hexile.proof.checks import dice_check
 from hexile.proof.checks.dice_check import DiceKept
 from hexile.proof.checks.language_check import CountedWords, slip_in, slip_in_sentence
@@ -291,13 +292,20 @@ class Refuses(Guess):
         return Refusal("1", "you have waited long enough")
 
 
-class MiscountsPoints(Guess):
+class Undeclared(Guess):
+    """Declares no verbs: its refusals are read."""
+
+    def verbs(self):
+        return NO_VERBS
+
+
+class MiscountsPoints(Undeclared):
     def why_not(self, s, words):
         asked = " ".join(words) in [action.text() for action in ACTIONS]
         return NOT_NOW if asked else Refusal("1", "it needs 2 points and has 3")
 
 
-class MiscountsTurns(Guess):
+class MiscountsTurns(Undeclared):
     """Counts one turn too few, alike each time."""
 
     def why_not(self, s, words):

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Any, Final, Generic, cast
 
 from mypy_extensions import mypyc_attr
 
 from hexile.kernel.chance.dice import Dice
-from hexile.kernel.chart import COMMON_CHARTS, Chart, Facts
+from hexile.kernel.chart import COMMON_CHARTS, Chart
 from hexile.kernel.errors import HexileError
 from hexile.kernel.event import SET_RIGHT, SET_RIGHT_TEXT, Event
 from hexile.kernel.fields.field import BadField
@@ -30,6 +29,8 @@ from hexile.kernel.setup import (
     whole_number,
 )
 from hexile.kernel.summary import Losses, Summary
+from hexile.kernel.verbs.sentences import say
+from hexile.kernel.verbs.verb import Verb
 
 NO_CHANGES: Final[dict[str, str]] = {}
 AN_HOUR: Final = 60
@@ -232,8 +233,10 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def label(self, view: S, action: Action, /) -> str:
-        """Name a choice in words, for lists. Default: its text."""
-        return action.text()
+        """Name a choice in words, for lists. Default: as its verb does, or its text."""
+        words = action.text().split()
+        verb = verb_of(view, words)
+        return action.text() if verb is None else verb.words_of(verb.label, view, words)
 
     def ways(self, view: S, action: Action, /) -> list[list[str]]:
         """Return the ways to say a choice now by touching things, the usual one first. Default: as its text."""
@@ -267,7 +270,11 @@ class Game(Generic[S]):
 
     def deed(self, view: S, action: Action, /) -> Deed:
         """Say what sort of thing a choice is, and what to ask before it. Default: what its verb says."""
-        return Deed(action.text().split(" ")[0])
+        words = action.text().split()
+        verb = verb_of(view, words)
+        if verb is None:
+            return Deed(words[0])
+        return Deed(verb.words_of(verb.sign, view, words), verb.words_of(verb.ask, view, words))
 
     def reference(self, view: S, /) -> Reference:
         """Return the charts and the cards of the units that one wants at hand. Default: none besides the board's."""
@@ -359,6 +366,22 @@ class Game(Generic[S]):
         return {}
 
 
+def verb_of(s: State, words: list[str]) -> Verb | None:
+    """Return the verb of what may be said now, or None."""
+    return s.agenda[-1].verbs().of(words) if s.agenda else None
+
+
+def describe_verbs(game: Game[S]) -> dict[str, list[dict[str, object]]]:
+    """Return what can be said in every step that declares it, as plain data for a reference."""
+    return {step.name: [verb.describe() for verb in step.verbs().all] for step in steps_of(game)}
+
+
+def steps_of(game: Game[S]) -> list[Step[S]]:
+    """List the steps of a game: of those about pieces, one each."""
+    pieces = [" ".join([words, *["0"] * n]) for words, n in game.piece_steps.items()]
+    return [*game.steps.values(), *(game.step_named(name) for name in pieces)]
+
+
 def check_result(game: Game[S], setup: Setup, result: Result) -> None:
     """Raise BadField for an end that the game does not have, or values that are not its seats'."""
     if result.ending not in [ending.name for ending in game.endings]:
@@ -425,27 +448,3 @@ def outcome(game: Game[S], s: State, seat: int) -> str:
         if event.seen_by(seat)
     ]
     return " ".join(words for words in said if words)
-
-
-# A fact that is counted, with the words for one and for several: {points:action is|actions are} left.
-COUNTED: Final = re.compile(r"\{(\w+):([^{}|]*)\|([^{}|]*)\}")
-
-
-# A fact after its article: it loses a {who}.
-ARTICLE: Final = re.compile(r"\ba \{(\w+)\}")
-VOWELS: Final = tuple("AEIOaeio")  # of the names there are, none with U sounds as in `an urn`
-
-
-def say(template: str, facts: Facts) -> str:
-    """Fill a sentence with facts: one and several, a and an are told apart."""
-    spelled = COUNTED.sub(
-        lambda found: f"{{{found.group(1)}}} {found.group(2 if facts[found.group(1)] == 1 else 3)}",
-        template,
-    )
-    spelled = ARTICLE.sub(
-        lambda found: (
-            f"{'an' if str(facts[found.group(1)]).startswith(VOWELS) else 'a'} {{{found.group(1)}}}"
-        ),
-        spelled,
-    )
-    return spelled.format(**facts)

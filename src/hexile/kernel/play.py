@@ -18,26 +18,14 @@ from hexile.kernel.chance.dice import Dice
 from hexile.kernel.errors import HexileError
 from hexile.kernel.event import Event
 from hexile.kernel.fields.field import BadField, Field, are_alike, check_names
+from hexile.kernel.verbs.refusal import NOT_NOW as NOT_NOW
+from hexile.kernel.verbs.refusal import Refusal as Refusal
+from hexile.kernel.verbs.verb import NO_VERBS, Verbs
 
 NOBODY: Final = -1
 AUTOMATIC_STEPS_IN_A_ROW: Final = 10_000
 AGENDA: Final = "agenda"
 RESULT: Final = "result"
-
-
-class Refusal:
-    """Why something is not allowed: the rule and the numbers, in one sentence."""
-
-    def __init__(self, rule: str, words: str) -> None:
-        self.rule = rule
-        self.words = words
-
-    def __str__(self) -> str:
-        return f"{self.words} ({self.rule})" if self.rule else self.words
-
-
-# Asked about a choice that it has no reason against, a step says no more than this.
-NOT_NOW: Final = Refusal("", "that is not among the choices now")
 
 
 class Illegal(HexileError):
@@ -234,9 +222,15 @@ class Step(Generic[S]):
         """Do what *action* does. The step has left the agenda; push it again to be asked again."""
         raise NotImplementedError
 
+    def verbs(self) -> Verbs:
+        """Return what can be said here, and what forbids it. Default: nothing is declared."""
+        return NO_VERBS
+
     def why_not(self, s: S, words: list[str]) -> Refusal:
-        """Say which rule and which numbers forbid the action with these *words*."""
-        return NOT_NOW
+        """Say which rule and which facts forbid the action with these *words*."""
+        return self.verbs().why_not(
+            s, words, lambda: [action.text() for action in self.legal_actions(s)]
+        )
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -33,6 +33,7 @@ from hexile.proof.checks.reasons_check import check_explanations
 from hexile.proof.checks.refusal_check import check_legal_is_not_refused, check_refusals
 from hexile.proof.checks.rendering_check import check_looks, check_middle
 from hexile.proof.checks.static_check import check_declared
+from hexile.proof.checks.verb_check import check_verbs
 from hexile.proof.fault import Fault, guarded
 from hexile.proof.records.told_events import check_told
 from hexile.proof.records.transcript import retell
@@ -195,7 +196,8 @@ def check_options(s: State) -> None:
     require(len(set(texts)) == len(texts), "two options have the same text")
     for action in legal_actions(s):
         found = find_legal(s, action.text())
-        require(found is not None and found == action, f"{action.text()} does not lead back")
+        if not (found is not None and found == action):
+            raise Violation(f"{action.text()} does not lead back")
 
 
 def check_copies(s: State, seed: int) -> None:
@@ -203,13 +205,16 @@ def check_copies(s: State, seed: int) -> None:
     before = s.dump()
     for action in legal_actions(s)[:CHOICES_TRIED]:
         told = play(s, action.text(), SeededDice(seed))
-        require(s.dump() == before, f"play changed the old state: {action.text()}")
+        if not (s.dump() == before):
+            raise Violation(f"play changed the old state: {action.text()}")
         silent = s.copy()
         silent.telling = False
         advance(silent, action, SeededDice(seed))
-        require(silent.dump() == told.dump(), f"listening changed the game: {action.text()}")
+        if not (silent.dump() == told.dump()):
+            raise Violation(f"listening changed the game: {action.text()}")
         require(not silent.log, "a log although nobody listens")
-        require(s.dump() == before, f"the copy is not independent: {action.text()}")
+        if not (s.dump() == before):
+            raise Violation(f"the copy is not independent: {action.text()}")
 
 
 def check_fields(s: State) -> None:
@@ -313,9 +318,10 @@ def check_scene(game: Game, s: State) -> None:
         require(counter.text, f"counter {counter.id} has no spoken name")
     for action in legal_actions(s):
         for path in game.ways(view, action):
-            require(path, f"{action.text()} has no click path")
-            if len(path) > 1:
-                require(path[0] in things, f"{action.text()} starts at nothing drawn: {path[0]}")
+            if not (path):
+                raise Violation(f"{action.text()} has no click path")
+            if len(path) > 1 and path[0] not in things:
+                raise Violation(f"{action.text()} starts at nothing drawn: {path[0]}")
     require(scene.text, "no board in characters")
     if scene.picture is not None:
         check_picture(game, scene.picture)
@@ -349,6 +355,7 @@ DECISION_CHECKS: Final[dict[str, tuple[Callable[[CheckedDecision], None], int]]]
     "forecasts": (check_forecasts, 2),
     "why not": (check_refusals, 12),
     "legal": (check_legal_is_not_refused, 12),
+    "verbs": (check_verbs, 12),
     "explanations": (check_explanations, 12),
     "looks": (check_looks, 12),
     "middle": (check_middle, 6),

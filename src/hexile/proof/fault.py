@@ -43,5 +43,6 @@ def guarded(
     except Exception as error:
         trace = "".join(traceback.format_exception(error))
         place = place_of(error, package)
-        what = f"{type(error).__name__}: {error}" + (f" ({place})" if place else "")
+        notes = "".join(f", {note}" for note in getattr(error, "__notes__", []))
+        what = f"{type(error).__name__}: {error}{notes}" + (f" ({place})" if place else "")
         raise Fault(check, what, seed, decision, journal(), trace) from error

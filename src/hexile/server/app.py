@@ -23,7 +23,7 @@ from hexile.server.api import table_api
 from hexile.server.config import MOST_BODY, Config
 from hexile.server.editor import editions_page, workshop_page
 from hexile.server.http import metrics
-from hexile.server.http.errors import RETRY_S, Problem, problem_of
+from hexile.server.http.http_errors import RETRY_S, Problem, problem_of
 from hexile.server.http.request_helpers import AnyRequest, by_script, html
 from hexile.server.http.security import SecurityMiddleware
 from hexile.server.i18n import WORDS

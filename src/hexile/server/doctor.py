@@ -13,7 +13,7 @@ from sqlalchemy import text
 
 from hexile import __version__
 from hexile.server.config import Config
-from hexile.server.http.errors import Problem
+from hexile.server.http.http_errors import Problem
 from hexile.server.jobs.worker_pool import WorkerPool
 from hexile.server.stats.results import read_result
 from hexile.server.store.database import connect, newest_shape

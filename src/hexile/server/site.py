@@ -29,7 +29,7 @@ from hexile.server.drawing.board.margin_widgets import die_inline, throw_inline
 from hexile.server.drawing.board.provenance_marks import mark_inline
 from hexile.server.drawing.icons import icon, mark
 from hexile.server.editor.edition_service import EditionService
-from hexile.server.http.errors import Problem, no_game
+from hexile.server.http.http_errors import Problem, no_game
 from hexile.server.http.quotas import Quotas
 from hexile.server.http.upload_limits import check_journal, check_text
 from hexile.server.i18n import WORDS

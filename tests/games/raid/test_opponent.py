@@ -10,10 +10,11 @@ from tests.games.raid.drawing import DEAD, do, game, placed, room, texts
 from hexile.games.raid import GAME
 from hexile.games.raid.tables import BOARD_NAMES
 from hexile.kernel.chance.dice import SeededDice
-from hexile.kernel.game import new_setup, say, start
+from hexile.kernel.game import new_setup, start
 from hexile.kernel.play import advance, legal_actions
 from hexile.kernel.player import play_to_end
 from hexile.kernel.priorities import FIRST_ON_THE_LIST
+from hexile.kernel.verbs.sentences import say
 from hexile.proof.conformance import random_setup
 from hexile.table.narration.rules_text import read_rulebook
 

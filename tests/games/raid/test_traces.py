@@ -6,7 +6,8 @@ from tests.games.raid.drawing import do, game, only, placed, room
 from hexile.games.raid import GAME
 from hexile.games.raid.rules.troopers import what_bars
 from hexile.games.raid.tables import CHARTS
-from hexile.kernel.game import say, sentence
+from hexile.kernel.game import sentence
+from hexile.kernel.verbs.sentences import say
 
 HALL = """
     +-+-+-+-+-+-+-+-+-+

@@ -39,14 +39,12 @@ class DiveGame(Game[Dive]):
         self.texts = view.TEXTS
         self.purposes = view.PURPOSES
         self.symbols = SYMBOLS
-        self.figures = view.FIGURES
 
     blank = staticmethod(scenario.blank)
     set_up = staticmethod(scenario.set_up)
     check = staticmethod(scenario.check)
     every_action = staticmethod(scenario.every_action)
     scene = staticmethod(view.scene)
-    label = staticmethod(view.label)
     forecasts = staticmethod(view.forecasts)
     clock = staticmethod(view.clock)
     tally = staticmethod(view.tally)

@@ -8,7 +8,8 @@ from hexile.kernel.chance.chance_request import KnownNames
 from hexile.kernel.chance.dice import Dice
 from hexile.kernel.chart import RowRule, Trace, walk
 from hexile.kernel.event import Event
-from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal, Result, Step
+from hexile.kernel.play import Action, Automatic, Choice, Result, Step
+from hexile.kernel.verbs.verb import Guard, Limit, Slot, Verb, Verbs
 
 from hexile_undertow.state import (
     GOES,
@@ -63,14 +64,9 @@ class TugActs(Choice[Dive]):
         if s.points and s.result is None:
             s.agenda.append(TUG_ACTS)
 
-    def why_not(self, s: Dive, words: list[str]) -> Refusal:
-        """Say why something is not allowed."""
-        if len(words) == 2 and words[0] == "go":
-            return why_not_go(s, words[1])
-        if words == ["raise"]:
-            return why_not_raise(s)
-        near = NAMES[LINKS[s.tug][0]]
-        return Refusal("2.2", f"say `go {near}`, a hex beside the tug, or `raise`, or `rest`")
+    def verbs(self) -> Verbs:
+        """Return what can be said, and what forbids it."""
+        return TUG_VERBS
 
 
 def go(s: Dive, to: int) -> None:
@@ -93,15 +89,6 @@ def come_home(s: Dive) -> None:
         finish(s, "all", "4.1", 1.0)
 
 
-def why_not_go(s: Dive, name: str) -> Refusal:
-    """Say why the tug cannot go to a hex. [2.3]"""
-    if name not in NAMES:
-        return Refusal("2.3", f"there is no hex {name}")
-    if NAMES.index(name) not in LINKS[s.tug]:
-        return Refusal("2.3", f"{name} is not beside {NAMES[s.tug]}")
-    return NOT_NOW
-
-
 def raise_contact(s: Dive, dice: Dice) -> None:
     """Draw the top marker for the contact under the tug. [2.4]"""
     contact = s.contact_here()
@@ -118,22 +105,47 @@ def raise_contact(s: Dive, dice: Dice) -> None:
         s.tell(Event(f"raised_{MARKERS[marker]}", "2.4", {"who": TUG, "at": NAMES[s.tug]}))
 
 
-def why_not_raise(s: Dive) -> Refusal:
-    """Say why there is nothing to raise. [2.4]"""
-    if s.contact_here() == NO_CONTACT:
-        return Refusal("2.4", f"there is no contact at {NAMES[s.tug]}")
-    if s.points < RAISING:
-        return Refusal("2.4", f"raising takes {RAISING} points, left: {s.points}")
-    if not s.has_room():
-        return Refusal("2.4", f"the hold is full with {s.aboard}")
-    return NOT_NOW
-
-
 def rest(s: Dive) -> None:
     """End the tug's turn; whoever has spent nothing lies still. [2.2, 2.6]"""
     if s.telling:
         kind, rule = ("lay_still", "2.6") if s.is_still() else ("rested", "2.2")
         s.tell(Event(kind, rule, {"who": TUG, "at": NAMES[s.tug]}))
+
+
+def label_go(s: Dive, to: int) -> str:
+    """Name a way, with what it brings."""
+    words = f"To {NAMES[to]}"
+    if to == HARBOUR and s.aboard:
+        words += f", home with {s.aboard}"
+    elif to in s.contacts_left():
+        words += ", a contact"
+    return words + (", within the beast's reach" if DISTANCES[s.beast][to] <= 1 else "")
+
+
+HEX: Final = Slot("a hex beside the tug", lambda s: NAMES, "2.3", "there is no hex {word}")
+GO: Final = Verb(
+    "go {hex}",
+    label_go,
+    [HEX],
+    [Guard("2.3", lambda s, to: to in LINKS[s.tug], "{hex} is not beside {here}")],
+    here=lambda s, to: NAMES[s.tug],
+)
+RAISE_HERE: Final = Verb(
+    "raise",
+    "Raise the contact at {here}",
+    guards=[
+        Guard("2.4", lambda s: s.contact_here() != NO_CONTACT, "there is no contact at {here}"),
+        Limit("2.4", lambda s: s.points, RAISING, "raising takes {need} points, left: {have}"),
+        Guard(
+            "2.4", lambda s: s.has_room(), "the hold is full with {pods}", pods=lambda s: s.aboard
+        ),
+    ],
+    here=lambda s: NAMES[s.tug],
+)
+REST_HERE: Final = Verb(
+    "rest", lambda s: f"{'Lie still' if s.is_still() else 'Rest'} at {NAMES[s.tug]}"
+)
+TUG_VERBS: Final = Verbs("2.2", GO, RAISE_HERE, REST_HERE)
 
 
 # --- 3 The beast ---------------------------------------------------------------------------

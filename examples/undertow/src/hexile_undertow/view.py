@@ -6,17 +6,14 @@ from typing import Final
 
 from hexile.kernel.chance.dice import Dice
 from hexile.kernel.component_data.component import component_named
-from hexile.kernel.game import Figures
 from hexile.kernel.odds import Forecast, foresee
-from hexile.kernel.play import Action
 from hexile.kernel.scene import Cell, Counter, Panel, PanelRow, Picture, Scene, Track
 
 from hexile_undertow.rules import BEAST, BEAST_ACTS, TUG, TUG_ACTS
-from hexile_undertow.state import POINTS, RAISING, Dive, Go, Raise
+from hexile_undertow.state import POINTS, Dive
 from hexile_undertow.tables import (
     COMPONENTS,
     CONTACTS,
-    DISTANCES,
     DRAWING,
     HARBOUR,
     LAIR,
@@ -55,28 +52,10 @@ TEXTS: Final[dict[str, str]] = {
     "end_none": "You lose: the ice closes, and no pod is home.",
     "end_sunk": "You lose on turn {turn}: the tug sinks.",
 }
-FIGURES: Final[dict[str, Figures]] = {
-    r"raising takes (\d+) points, left: (\d+)": lambda s, words: [RAISING, s.points],
-    r"the hold is full with (\d+)": lambda s, words: [s.terms.hold],
-}
 PHASES: Final[list[str]] = ["Tug", "Beast", "Turn end"]
 
 
 # --- words ---------------------------------------------------------------------------------
-
-
-def label(s: Dive, action: Action) -> str:
-    """Name a choice in words, with what it brings."""
-    if isinstance(action, Raise):
-        return f"Raise the contact at {NAMES[s.tug]}"
-    if not isinstance(action, Go):
-        return f"Lie still at {NAMES[s.tug]}" if s.is_still() else f"Rest at {NAMES[s.tug]}"
-    words = f"To {NAMES[action.to]}"
-    if action.to == HARBOUR and s.aboard:
-        words += f", home with {s.aboard}"
-    elif action.to in s.contacts_left():
-        words += ", a contact"
-    return words + (", within the beast's reach" if DISTANCES[s.beast][action.to] <= 1 else "")
 
 
 def question(s: Dive) -> str:

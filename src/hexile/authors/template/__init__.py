@@ -47,7 +47,6 @@ class NightGame(Game[Night]):
     resample = staticmethod(view.resample)
     deal = staticmethod(view.deal)
     scene = staticmethod(view.scene)
-    label = staticmethod(view.label)
     forecasts = staticmethod(view.forecasts)
     clock = staticmethod(view.clock)
     tally = staticmethod(view.tally)

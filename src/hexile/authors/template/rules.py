@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from hexile.authors.template.state import GOES, NO_SITE, SEARCH, WAIT, Go, Night, Search
-from hexile.authors.template.tables import LINKS, NAMES, START
+from hexile.authors.template.tables import DISTANCES, LINKS, NAMES, SITES, START
 from hexile.kernel.chance.dice import Dice
 from hexile.kernel.chart import RowRule, Trace, walk
 from hexile.kernel.event import Event
-from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal, Result, Step
+from hexile.kernel.play import Action, Automatic, Choice, Result, Step
+from hexile.kernel.verbs.verb import Guard, Slot, Verb, Verbs
 
 GRASP: Final = 3
 DIE: Final = 6
@@ -41,14 +42,9 @@ class ScoutActs(Choice[Night]):
         elif s.telling:
             s.tell(Event("waited", "2.2", {"who": SCOUT, "at": NAMES[s.scout]}))
 
-    def why_not(self, s: Night, words: list[str]) -> Refusal:
-        """Say why something is not allowed."""
-        if len(words) == 2 and words[0] == "go":
-            return why_not_go(s, words[1])
-        if words == ["search"]:
-            return why_no_search(s)
-        near = NAMES[LINKS[s.scout][0]]
-        return Refusal("2.2", f"say `go {near}`, a place beside the scout, or `search`, or `wait`")
+    def verbs(self) -> Verbs:
+        """Return what can be said, and what forbids it."""
+        return SCOUT_VERBS
 
 
 def go(s: Night, to: int) -> None:
@@ -56,15 +52,6 @@ def go(s: Night, to: int) -> None:
     s.scout = to
     if s.telling:
         s.tell(Event("went", "2.2", {"who": SCOUT, "to": NAMES[to]}))
-
-
-def why_not_go(s: Night, name: str) -> Refusal:
-    """Say why the scout cannot go to a place. [2.2]"""
-    if name not in NAMES:
-        return Refusal("2.2", f"there is no place {name}")
-    if NAMES.index(name) not in LINKS[s.scout]:
-        return Refusal("2.2", f"no way leads from {NAMES[s.scout]} to {name}")
-    return NOT_NOW
 
 
 def search(s: Night) -> None:
@@ -79,14 +66,33 @@ def search(s: Night) -> None:
         finish(s, "found", "4.1", 1.0)
 
 
-def why_no_search(s: Night) -> Refusal:
-    """Say why there is nothing to search. [2.3]"""
-    site = s.site_here()
-    if site == NO_SITE:
-        return Refusal("2.3", f"{NAMES[s.scout]} is no site")
-    if s.searched[site]:
-        return Refusal("2.3", f"{NAMES[s.scout]} has been searched")
-    return NOT_NOW
+def label_go(s: Night, to: int) -> str:
+    """Name a step, with what it brings."""
+    words = f"To {NAMES[to]}"
+    if to in SITES and not s.searched[SITES.index(to)]:
+        words += ", a site"
+    return words + (", within the guard's reach" if DISTANCES[s.guard][to] <= 1 else "")
+
+
+PLACE: Final = Slot("a place beside the scout", lambda s: NAMES, "2.2", "there is no place {word}")
+GO: Final = Verb(
+    "go {place}",
+    label_go,
+    [PLACE],
+    [Guard("2.2", lambda s, to: to in LINKS[s.scout], "no way leads from {here} to {place}")],
+    here=lambda s, to: NAMES[s.scout],
+)
+SEARCH_HERE: Final = Verb(
+    "search",
+    "Search {here}",
+    guards=[
+        Guard("2.3", lambda s: s.site_here() != NO_SITE, "{here} is no site"),
+        Guard("2.3", lambda s: not s.searched[s.site_here()], "{here} has been searched"),
+    ],
+    here=lambda s: NAMES[s.scout],
+)
+WAIT_HERE: Final = Verb("wait", "Wait at {here}", here=lambda s: NAMES[s.scout])
+SCOUT_VERBS: Final = Verbs("2.2", GO, SEARCH_HERE, WAIT_HERE)
 
 
 # --- 3 The guard ---------------------------------------------------------------------------

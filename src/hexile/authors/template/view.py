@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from hexile.authors.template.rules import GUARD, GUARD_ACTS, SCOUT, SCOUT_ACTS
-from hexile.authors.template.state import UNKNOWN, Go, Night, Search
+from hexile.authors.template.state import UNKNOWN, Night, Search
 from hexile.authors.template.tables import (
     COMPONENTS,
-    DISTANCES,
     DRAWING,
     LINKS,
     NAMES,
@@ -70,18 +69,6 @@ def deal(view: Night, action: Action, dice: Dice) -> Night:
 
 
 # --- words ---------------------------------------------------------------------------------
-
-
-def label(s: Night, action: Action) -> str:
-    """Name a choice in words, with what it brings."""
-    if isinstance(action, Search):
-        return f"Search {NAMES[s.scout]}"
-    if not isinstance(action, Go):
-        return f"Wait at {NAMES[s.scout]}"
-    words = f"To {NAMES[action.to]}"
-    if action.to in SITES and not s.searched[SITES.index(action.to)]:
-        words += ", a site"
-    return words + (", within the guard's reach" if DISTANCES[s.guard][action.to] <= 1 else "")
 
 
 def question(s: Night) -> str:

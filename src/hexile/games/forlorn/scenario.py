@@ -35,7 +35,7 @@ from hexile.games.forlorn.tables.numbers import NUMBER_FILE, numbers_for, read_n
 from hexile.games.forlorn.tables.operations import OPERATIONS, Operation, read_operations
 from hexile.kernel.chance.chance_request import KnownNames
 from hexile.kernel.chance.dice import Dice
-from hexile.kernel.errors import require
+from hexile.kernel.errors import Violation, require
 from hexile.kernel.game import Ending
 from hexile.kernel.geometry.graph import NOWHERE
 from hexile.kernel.setup import (
@@ -326,9 +326,8 @@ def check_places(s: Forlorn) -> None:
         len(marines) == len(set(marines)) and not set(marines) & set(xenos), "units share a square"
     )
     for at in set(xenos):
-        require(
-            xenos.count(at) == 1 or at in ground.deck.vents, f"Xenos stacked at {ground.names[at]}"
-        )
+        if not (xenos.count(at) == 1 or at in ground.deck.vents):
+            raise Violation(f"Xenos stacked at {ground.names[at]}")
     require(all(s.ways.open[at] for at in marines + xenos), "a unit in a wall or closed door")
     for xeno, kind in enumerate(s.xeno_kind):
         slot = HATCHLING if kind == EGG else kind
@@ -351,7 +350,8 @@ def check_cards(s: Forlorn) -> None:
     """Check that no card is in two places, none is lost, and none known that lies face down. [II.A2, II.A2.2]"""
     known = [card for card in [*s.deck, *s.effects, *s.discard] if card != UNKNOWN_CARD]
     for card in set(known):
-        require(known.count(card) <= s.terms.copies[card], f"{CARDS[card].name} twice")
+        if not (known.count(card) <= s.terms.copies[card]):
+            raise Violation(f"{CARDS[card].name} twice")
     if not s.terms.two_players:
         require(all(card == UNKNOWN_CARD for card in s.deck), "a card known before it is turned up")
     if s.terms.cards or s.terms.two_players:

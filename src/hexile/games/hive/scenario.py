@@ -19,7 +19,7 @@ from hexile.games.hive.state import (
 )
 from hexile.games.hive.tables import LAST_TURN, MOST_MEN, printed_for
 from hexile.kernel.chance.dice import Dice
-from hexile.kernel.errors import require
+from hexile.kernel.errors import Violation, require
 from hexile.kernel.game import Ending
 from hexile.kernel.geometry.graph import NOWHERE
 from hexile.kernel.setup import Difficulty, Option, Scenario, Setup, prepared
@@ -120,7 +120,8 @@ def check(s: Hive) -> None:
     for unit in range(terms.units):
         check_unit(s, unit)
     for ship in range(terms.ships):
-        require(s.seats_left(ship) >= 0, f"{terms.ship_names[ship]} is overfull")
+        if not (s.seats_left(ship) >= 0):
+            raise Violation(f"{terms.ship_names[ship]} is overfull")
         require(s.ship_at[ship] >= 0 or not s.ship_open[ship], "a Breach without a ship")
     counts = (s.terrans, s.znon, s.hidden)
     s.derive()

@@ -52,7 +52,6 @@ class RaidGame(Game[Raid]):
         self.symbols = SYMBOLS
         self.readers = READERS
         self.walk_verb = "step"
-        self.figures = view.FIGURES
 
     blank = staticmethod(scenario.blank)
     set_up = staticmethod(scenario.set_up)
@@ -61,8 +60,6 @@ class RaidGame(Game[Raid]):
     next_steps = staticmethod(position.next_steps)
     place = staticmethod(position.place)
     scene = staticmethod(view.scene)
-    label = staticmethod(view.label)
-    deed = staticmethod(view.deed)
     reference = staticmethod(view.reference)
     forecasts = staticmethod(view.forecasts)
     judge = staticmethod(view.judge)

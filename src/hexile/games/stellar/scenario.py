@@ -391,7 +391,8 @@ def check_accounts(s: Stellar) -> None:
             count[fleet.owner * SHIPS + kind] += fleet.ships[kind]
     for at, number in enumerate(count):
         who = f"{POWER_NAMES[at // SHIPS]} {UNIT_NAMES[at % SHIPS]}"
-        require(number == s.built[at], f"{who}: {number} there, {s.built[at]} accounted for")
+        if not (number == s.built[at]):
+            raise Violation(f"{who}: {number} there, {s.built[at]} accounted for")
 
 
 def check_books(s: Stellar) -> None:
@@ -443,12 +444,12 @@ def check_told(before: Stellar, after: Stellar) -> None:
     for power in range(POWERS):
         name = POWER_NAMES[power]
         people = there[power] - were[power]
-        require(
-            people == told.people[power], f"{name}: {people} million, {told.people[power]} told"
-        )
+        if not (people == told.people[power]):
+            raise Violation(f"{name}: {people} million, {told.people[power]} told")
         if not before.agenda[-1].name.startswith("opening"):
             paid = after.banked[power] - before.banked[power]
-            require(paid == told.paid[power], f"{name}: {paid} points, {told.paid[power]} told")
+            if not (paid == told.paid[power]):
+                raise Violation(f"{name}: {paid} points, {told.paid[power]} told")
 
 
 def check_ships_told(told: Told, before: Stellar, after: Stellar, vanished: bool) -> None:
@@ -460,7 +461,8 @@ def check_ships_told(told: Told, before: Stellar, after: Stellar, vanished: bool
         words = [told.ships[at] for at in range(kind, len(told.ships), SHIPS)]
         if vanished:
             changes, words = [sum(changes)], [sum(words)]
-        require(changes == words, f"{UNIT_NAMES[kind]}s changed by {changes}, told {words}")
+        if not (changes == words):
+            raise Violation(f"{UNIT_NAMES[kind]}s changed by {changes}, told {words}")
 
 
 def people_of(s: Stellar) -> list[int]:

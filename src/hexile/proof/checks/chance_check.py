@@ -6,7 +6,7 @@ So a person with the printed game can settle whatever the rules leave to chance.
 from __future__ import annotations
 
 from hexile.kernel.chance.chance_request import DIE, DRAW, TIE, ChanceRequest
-from hexile.kernel.errors import require
+from hexile.kernel.errors import Violation, require
 from hexile.kernel.game import Game
 from hexile.kernel.rulebook import Rule
 from hexile.proof.records.transcript import PlayedDecision
@@ -37,7 +37,8 @@ def check_named(wait: ChanceRequest) -> None:
     asked, kinds = wait.text(), wait.kinds
     require(all(kind.name for kind in kinds), f"{asked}: something has no name")
     names = [kind.name for kind in kinds]
-    require(len(set(names)) == len(names), f"{asked}: two have one name: {', '.join(names)}")
+    if not (len(set(names)) == len(names)):
+        raise Violation(f"{asked}: two have one name: {', '.join(names)}")
     total = sum(kind.count for kind in kinds)
     require(total == wait.sides, f"{asked}: {total} are named")
     for kind in wait.left():

@@ -147,4 +147,5 @@ def check_sum(event: Event) -> None:
     """Check that a sum named in an event's sentence is the sum of its dice."""
     if event.throw.faces and "roll" in event.facts:
         said, total = event.facts["roll"], event.throw.total()
-        require(said == total, f"event {event.kind} says {said}, its dice {event.throw.words()}")
+        if not (said == total):
+            raise Violation(f"event {event.kind} says {said}, its dice {event.throw.words()}")

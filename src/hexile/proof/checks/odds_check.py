@@ -39,7 +39,8 @@ def check_odds(asked: CheckedDecision) -> None:
             chances = asked.game.odds(asked.view, action)
         except TooManyWays:
             continue  # that it cannot be told is said
-        require(chances, f"{action.text()}: nothing is said of its odds")
+        if not (chances):
+            raise Violation(f"{action.text()}: nothing is said of its odds")
         compare(action.text(), chances, rolled(asked.game, asked.view, asked.seat, action), asked)
         check_faces(asked, action, chances)
         check_stakes(asked, action)
@@ -49,7 +50,8 @@ def check_stakes(asked: CheckedDecision, action: Action) -> None:
     """Check what is foretold of the die that a choice leads to."""
     later = asked.game.stakes(asked.view, action)
     if later is not None and later.chances:
-        require(later.rule in asked.book, f"{action.text()} leads to {later.rule}")
+        if later.rule not in asked.book:
+            raise Violation(f"{action.text()} leads to {later.rule}")
         compare(f"{action.text()}, later", later.chances, answered(asked, later.trial), asked)
 
 
@@ -87,11 +89,13 @@ def compare(what: str, chances: list[Chance], run: Run, asked: CheckedDecision) 
     """Hold what is said against what the rules do."""
     said = {chance.words: chance.odds for chance in chances}
     require(len(said) == len(chances), f"{what}: an outcome is said twice")
-    require(sum(said.values()) == 1, f"{what}: the odds add up to {sum(said.values())}")
+    if not (sum(said.values()) == 1):
+        raise Violation(f"{what}: the odds add up to {sum(said.values())}")
     require(all(odds > 0 for odds in said.values()), f"{what}: something impossible is said")
     exact = exactly(run, MOST_WAYS if len(said) > 1 else FEWEST)
     if exact is not None:
-        require(said == exact, f"{what}: said {_told(said)}; the rules give {_told(exact)}")
+        if not (said == exact):
+            raise Violation(f"{what}: said {_told(said)}; the rules give {_told(exact)}")
         return
     dice, tries = asked.dice(), tries_for(said)
     slip = slip_in_drawn(said, drawn(run, dice, tries), tries)
@@ -162,7 +166,8 @@ def check_faces(asked: CheckedDecision, action: Action, chances: list[Chance]) -
             dealt = asked.game.resample(asked.view, asked.seat, asked.dice())
             after = tried(dealt, action, ScriptedDice([face]))
             words = outcome(asked.game, after, asked.seat)
-            require(words == chance.words, f"{action.text()}: {face} brings {words!r}")
+            if not (words == chance.words):
+                raise Violation(f"{action.text()}: {face} brings {words!r}")
 
 
 def _told(odds: dict[str, Fraction]) -> str:

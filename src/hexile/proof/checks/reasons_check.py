@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from hexile.kernel.chart import COMMON_CHARTS, Candidate, Trace, TraceRow
-from hexile.kernel.errors import require
+from hexile.kernel.errors import Violation, require
 from hexile.kernel.event import Event
-from hexile.kernel.game import Game, say
+from hexile.kernel.game import Game
+from hexile.kernel.verbs.sentences import say
 from hexile.proof.checks.check_context import CheckedDecision
 from hexile.proof.checks.language_check import slip_in
 
@@ -39,7 +40,8 @@ def check_trace(game: Game, trace: Trace) -> None:
         known = chart.row(row.letter).words
         require(row.verdict in known, f"{where} has no words for {row.verdict}")
         words = say(known[row.verdict], row.facts)
-        require(not slip_in(words), f"chart {trace.chart}, row {row.letter}: {slip_in(words)}")
+        if slip_in(words):
+            raise Violation(f"chart {trace.chart}, row {row.letter}: {slip_in(words)}")
         check_numbers(trace, row)
         check_die(trace, row)
     require(trace.decided, f"chart {trace.chart}: no row decided for {trace.who}")
@@ -91,10 +93,10 @@ def check_happened(event: Event, trace: Trace) -> None:
         said = [c for c in row.candidates if c.name in _names(row.facts)]
         if any(c.kept for c in said):
             there = [c for c in there if c.kept or c not in said]
-        require(
-            not there or any(c.kept for c in there),
-            f"chart {trace.chart}: {', '.join(c.name for c in there)} was dropped, and it happened",
-        )
+        if not (not there or any(c.kept for c in there)):
+            raise Violation(
+                f"chart {trace.chart}: {', '.join(c.name for c in there)} was dropped, and it happened"
+            )
 
 
 def _names(facts: Mapping[str, object]) -> set[str]:
@@ -120,4 +122,5 @@ def check_choice(asked: CheckedDecision, name: str, trace: Trace, chosen: str) -
     texts = {action.text() for action in asked.legal}
     deciding = [row for row in trace.rows if row.letter == trace.decided]
     kept = [c.name for row in deciding for c in row.candidates if c.kept and c.name in texts]
-    require(not kept or chosen in kept, f"{name} keeps {', '.join(kept)} and does {chosen}")
+    if not (not kept or chosen in kept):
+        raise Violation(f"{name} keeps {', '.join(kept)} and does {chosen}")

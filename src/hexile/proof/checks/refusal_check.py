@@ -6,14 +6,14 @@ import re
 from typing import Final
 
 from hexile.kernel.chance.dice import SeededDice
-from hexile.kernel.errors import require
-from hexile.kernel.play import NOT_NOW, Refusal, find_legal, why_not
+from hexile.kernel.errors import Violation, require
+from hexile.kernel.play import find_legal, why_not
+from hexile.kernel.verbs.refusal import NOT_NOW, Refusal
 from hexile.proof.checks.check_context import CheckedDecision
 from hexile.proof.checks.language_check import slip_in
 
 ALTERED: Final = 24
 MOST_CHOICES: Final = 12
-HINT: Final = "say `"
 QUOTED: Final = re.compile(r"`[^`]*`|\d+(?:\.\d+)+")  # what one may say, and the numbers of rules
 LOOSE: Final = re.compile(r"(?<![\w-])\d+(?!\w)")
 
@@ -42,12 +42,13 @@ def check_legal_is_not_refused(asked: CheckedDecision) -> None:
     step = asked.view.agenda[-1]
     for action in asked.some(MOST_CHOICES):
         refusal = step.why_not(asked.view, action.text().split())
-        require(claims_nothing(refusal), f"{action.text()} is legal, and refused: {refusal}")
+        if not (claims_nothing(refusal)):
+            raise Violation(f"{action.text()} is legal, and refused: {refusal}")
 
 
 def claims_nothing(refusal: Refusal) -> bool:
     """Tell whether a refusal only says what may be said."""
-    return refusal.words == NOT_NOW.words or HINT in refusal.words
+    return refusal.help or refusal is NOT_NOW
 
 
 def altered(asked: CheckedDecision) -> list[str]:
@@ -69,18 +70,34 @@ def _exchanged(known: list[str], dice: SeededDice) -> str:
 def check_refusal(asked: CheckedDecision, text: str) -> None:
     """Check one refusal: said well, by a known rule, true of its numbers, alike for any deal."""
     refusal = why_not(asked.view, text)
+    check_words(asked, text, refusal)
+    dealt = asked.game.resample(asked.view, asked.seat, asked.dice())
+    if find_legal(dealt, text) is None:
+        other = why_not(dealt, text)
+        alike = str(other) == str(refusal) and other.facts == refusal.facts
+        require(alike, f"{text!r} tells what is hidden: {refusal}; {other}")
+    if not asked.view.agenda[-1].verbs().all:
+        check_compared(text, refusal)
+        check_numbers(asked, text, refusal)
+
+
+def check_words(asked: CheckedDecision, text: str, refusal: Refusal) -> None:
+    """Check that a refusal is said well, by a known rule, with every number a fact of its own."""
     require(refusal.words, f"no reason given for {text!r}")
     require(not refusal.rule or refusal.rule in asked.book, f"{text!r} cites {refusal.rule}")
     slip = slip_in(refusal.words)
     require(not slip, f"{text!r}: {slip}")
+    for name, fact in refusal.facts.items():
+        loose = loose_numbers(asked, str(fact), text) if isinstance(fact, str) else []
+        if loose:
+            raise Violation(f"{text!r}: the {loose[0]} in {name} is no fact of its own: {refusal}")
+
+
+def check_compared(text: str, refusal: Refusal) -> None:
+    """Check that two numbers which are compared do forbid it."""
     for pattern in COMPARED:
         for wanted, there in pattern.findall(refusal.words):
             require(int(wanted) > int(there), f"{text!r} is refused falsely: {refusal}")
-    dealt = asked.game.resample(asked.view, asked.seat, asked.dice())
-    if find_legal(dealt, text) is None:
-        other = why_not(dealt, text)
-        require(str(other) == str(refusal), f"{text!r} tells what is hidden: {refusal}; {other}")
-    check_numbers(asked, text, refusal)
 
 
 def check_numbers(asked: CheckedDecision, text: str, refusal: Refusal) -> None:
@@ -94,12 +111,17 @@ def check_numbers(asked: CheckedDecision, text: str, refusal: Refusal) -> None:
             there = count(asked.view, [*text.split(), *rest])
             require(said == there, f"{text!r}: {refusal}; counted afresh it is {there}")
             words = words.replace(found.group(), "")
+    loose = loose_numbers(asked, words, text)
+    if loose:
+        raise Violation(
+            f"{text!r}: nobody counts the {loose[0]} in: {refusal}; `Game.figures` has no pattern for it"
+        )
+
+
+def loose_numbers(asked: CheckedDecision, words: str, text: str) -> list[str]:
+    """Find numbers in words that are neither said in *text* nor the name of anything."""
     loose = [n for n in LOOSE.findall(QUOTED.sub("", words)) if n not in text.split()]
-    loose = [n for n in loose if n not in names_on_board(asked)]
-    require(
-        not loose,
-        f"{text!r}: nobody counts the {loose[0]} in: {refusal}; `Game.figures` has no pattern for it",
-    )
+    return [n for n in loose if n not in names_on_board(asked)] if loose else []
 
 
 def names_on_board(asked: CheckedDecision) -> set[str]:

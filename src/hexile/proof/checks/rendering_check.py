@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.kernel.errors import require
+from hexile.kernel.errors import Violation, require
 from hexile.kernel.event import Event
 from hexile.kernel.game import Game
 from hexile.kernel.play import NOBODY, State, Step, Witness, amid
@@ -20,9 +20,12 @@ def check_looks(asked: CheckedDecision) -> None:
     """Check the labels of all choices, the tally, and the board's width and words."""
     for action in asked.legal:
         label = asked.game.label(asked.view, action)
-        require(label, f"{action.text()} has no label")
-        require(len(label) <= LONGEST_LABEL, f"label of {len(label)} characters: {label}")
-        require(not slip_in(label), f"label of {action.text()}: {slip_in(label)} in {label!r}")
+        if not (label):
+            raise Violation(f"{action.text()} has no label")
+        if not (len(label) <= LONGEST_LABEL):
+            raise Violation(f"label of {len(label)} characters: {label}")
+        if slip_in(label):
+            raise Violation(f"label of {action.text()}: {slip_in(label)} in {label!r}")
     check_drawn(asked.game, asked.view, asked.seat)
 
 
@@ -32,7 +35,8 @@ def check_drawn(game: Game, view: State, seat: int) -> None:
     widest = max((len(line) for line in scene.text), default=0)
     require(widest <= WIDEST, f"the board in characters is {widest} wide")
     for text in texts_of(scene):
-        require(not slip_in(text), f"on the board: {slip_in(text)} in {text!r}")
+        if slip_in(text):
+            raise Violation(f"on the board: {slip_in(text)} in {text!r}")
     require(all(name for name in game.tally(view)), "something without a name is counted")
 
 

@@ -10,6 +10,7 @@ from hexile.kernel.game import Game
 from hexile.kernel.rulebook import Rule
 from hexile.kernel.setup import BadSetup
 from hexile.proof.checks.language_check import slip_in
+from hexile.proof.checks.verb_check import verbs_that_do_not_fit
 from hexile.proof.citations import citations, sources
 from hexile.proof.fault import Fault
 from hexile.table.editions.edition import our_text, replaceable
@@ -30,6 +31,7 @@ def check_declared(game: Game, book: dict[str, Rule]) -> None:
         *slips_in_titles(game),
         *guide_that_does_not_fit(game),
         *components_that_do_not_fit(game, book),
+        *verbs_that_do_not_fit(game, book),
     ]
     if found:
         raise Fault(DECLARED, "; ".join(found), 0, 0, "")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from string import Formatter
 
-from hexile.kernel.errors import require
+from hexile.kernel.errors import Violation, require
 from hexile.kernel.event import Event
 from hexile.kernel.game import Game, sentence
 from hexile.kernel.rulebook import Rule
@@ -41,7 +41,8 @@ def check_words(told: PlayedDecision, game: Game, book: dict[str, Rule]) -> None
         require(sentence(game, event), f"event {event.kind} says nothing")
         require(event.rule in book, f"event {event.kind} cites unknown rule {event.rule}")
         slip = slip_in_sentence(sentence(game, event))
-        require(not slip, f"event {event.kind}: {slip} in {sentence(game, event)!r}")
+        if slip:
+            raise Violation(f"event {event.kind}: {slip} in {sentence(game, event)!r}")
 
 
 def check_text(game: Game, event: Event) -> None:
@@ -59,4 +60,5 @@ def check_counted(moments: list[PlayedDecision], game: Game) -> None:
     for told in moments:
         for event in told.state.log:
             counted.hear(sentence(game, event))
-    require(not counted.slip(), counted.slip())
+    if counted.slip():
+        raise Violation(counted.slip())

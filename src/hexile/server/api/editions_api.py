@@ -11,7 +11,7 @@ from litestar.params import JSONBody
 from hexile.kernel.component_data.file_limits import MOST_FILE
 from hexile.kernel.setup import BadSetup, Setup
 from hexile.server.api.schemas import NewGame
-from hexile.server.http.errors import Problem
+from hexile.server.http.http_errors import Problem
 from hexile.server.http.request_helpers import AnyRequest, holder_of, site_of
 from hexile.server.pages.games_page import expect_holder
 from hexile.server.site import Site

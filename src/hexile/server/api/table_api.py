@@ -47,7 +47,7 @@ from hexile.server.api.schemas import (
     described,
 )
 from hexile.server.drawing.board.drawing_cache import fields_of
-from hexile.server.http.errors import Problem
+from hexile.server.http.http_errors import Problem
 from hexile.server.http.request_helpers import AnyRequest, site_of
 from hexile.server.i18n import WORDS
 from hexile.server.jobs.review_jobs import ReviewOut

@@ -7,8 +7,9 @@ from itertools import groupby
 from typing import Final
 
 from hexile.kernel.event import Event
-from hexile.kernel.game import Game, say, sentence
+from hexile.kernel.game import Game, sentence
 from hexile.kernel.scene import Counter, Scene
+from hexile.kernel.verbs.sentences import say
 from hexile.server.drawing.board.board_svg import CounterPlacement, Press
 from hexile.server.drawing.board.counter_svg import draw_counter
 from hexile.server.drawing.board.rotation import laid

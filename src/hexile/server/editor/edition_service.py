@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from hexile.kernel.game import Game
 from hexile.kernel.setup import BadFile, BadSetup, unknown
 from hexile.server.editor.checked_editions import Checks
-from hexile.server.http.errors import Problem
+from hexile.server.http.http_errors import Problem
 from hexile.server.http.quotas import Quotas
 from hexile.server.i18n import WORDS
 from hexile.server.limits import Limits

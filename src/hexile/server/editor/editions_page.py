@@ -13,7 +13,7 @@ from litestar.response import Redirect
 from markupsafe import Markup
 
 from hexile.server.config import MOST_BODY
-from hexile.server.http.errors import Problem
+from hexile.server.http.http_errors import Problem
 from hexile.server.http.request_helpers import (
     AnyRequest,
     form_text,

@@ -26,7 +26,7 @@ from hexile.server.editor.place_editor import PlaceMap, places_of
 from hexile.server.editor.resizing import LayeredText
 from hexile.server.editor.symbol_looks import looks_of
 from hexile.server.editor.table_editor import EditableTable, origin_of, tables_of
-from hexile.server.http.errors import Problem
+from hexile.server.http.http_errors import Problem
 from hexile.server.http.request_helpers import (
     AnyRequest,
     form_text,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hexile.server.http.errors import Problem
+from hexile.server.http.http_errors import Problem
 from hexile.server.http.visitors import ASKING, HOUR_S, Bucket
 from hexile.server.i18n import WORDS
 from hexile.server.limits import Limits

@@ -9,7 +9,7 @@ from litestar.enums import MediaType
 from litestar.response import Redirect
 
 from hexile.kernel.setup import whole_number
-from hexile.server.http.errors import Problem
+from hexile.server.http.http_errors import Problem
 from hexile.server.i18n import WORDS
 from hexile.server.site import Site
 from hexile.server.store.results_store import HOME

@@ -15,7 +15,7 @@ from litestar.exceptions import HTTPException
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
 from hexile.server.config import Config
-from hexile.server.http.errors import Problem
+from hexile.server.http.http_errors import Problem
 from hexile.server.http.visitors import ASKING, Bucket, ConcurrencyLimit, visitor_at
 from hexile.server.i18n import WORDS
 from hexile.server.logs import REQUEST, log_answer

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hexile.kernel.journal import Journal
-from hexile.server.http.errors import Problem
+from hexile.server.http.http_errors import Problem
 from hexile.server.i18n import WORDS
 from hexile.server.limits import Limits
 

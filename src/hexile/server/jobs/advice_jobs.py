@@ -8,7 +8,7 @@ import weakref
 from collections import OrderedDict
 from typing import Any, Final
 
-from hexile.server.http.errors import Problem
+from hexile.server.http.http_errors import Problem
 from hexile.server.http.quotas import Quotas
 from hexile.server.http.visitors import ASKING
 from hexile.server.i18n import WORDS

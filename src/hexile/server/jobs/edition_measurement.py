@@ -14,7 +14,7 @@ from hexile.kernel.game import Game
 from hexile.kernel.setup import Setup
 from hexile.players.levels import best_player
 from hexile.players.rates import interval
-from hexile.server.http.errors import Problem
+from hexile.server.http.http_errors import Problem
 from hexile.server.http.quotas import Quotas
 from hexile.server.http.visitors import ASKING, NOBODY
 from hexile.server.i18n import WORDS

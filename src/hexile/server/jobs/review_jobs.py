@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 
 from hexile.kernel.setup import BadSetup
-from hexile.server.http.errors import Problem, problem_of
+from hexile.server.http.http_errors import Problem, problem_of
 from hexile.server.http.quotas import Quotas
 from hexile.server.http.visitors import ASKING, NOBODY
 from hexile.server.i18n import WORDS

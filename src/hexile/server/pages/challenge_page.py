@@ -11,7 +11,7 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 
 from hexile.kernel.setup import BadSetup
-from hexile.server.http.errors import Problem
+from hexile.server.http.http_errors import Problem
 from hexile.server.http.request_helpers import (
     AnyRequest,
     greet,

@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from hexile.kernel.game import Game
 from hexile.server.drawing.board.board_svg import draw_small
-from hexile.server.http.errors import Problem, no_game
+from hexile.server.http.http_errors import Problem, no_game
 from hexile.server.http.request_helpers import (
     AnyRequest,
     greet,

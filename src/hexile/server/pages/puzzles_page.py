@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from hexile.kernel.game import Game
 from hexile.server.drawing.board.board_svg import draw_small
-from hexile.server.http.errors import Problem
+from hexile.server.http.http_errors import Problem
 from hexile.server.http.request_helpers import AnyRequest, html, site_of
 from hexile.server.i18n import WORDS
 from hexile.table.review.puzzles import Exercise, PuzzleAnswer, answered, asked, scene_of, shipped

@@ -28,7 +28,7 @@ from hexile.players.levels import best_player, players_of
 from hexile.server.config import MOST_BODY, MOST_POSITION
 from hexile.server.drawing.board.counter_svg import draw_row
 from hexile.server.drawing.board.margin_widgets import die
-from hexile.server.http.errors import Problem
+from hexile.server.http.http_errors import Problem
 from hexile.server.http.request_helpers import (
     AnyRequest,
     form_text,

@@ -7,7 +7,7 @@ from typing import Annotated, Final
 
 import msgspec
 
-from hexile.server.http.errors import Problem
+from hexile.server.http.http_errors import Problem
 from hexile.server.i18n import WORDS
 from hexile.server.store.game_store import Store
 from hexile.server.store.results_store import ResultsStore

@@ -8,7 +8,7 @@ from typing import Final
 
 from hexile.games import find
 from hexile.kernel.setup import BadSetup
-from hexile.server.http.errors import Problem
+from hexile.server.http.http_errors import Problem
 from hexile.server.i18n import WORDS
 from hexile.server.site import Site
 from hexile.server.stats.results import GUIDE

@@ -17,7 +17,7 @@ from litestar.openapi.spec import Example
 from litestar.params import FromPath, JSONBody, PathParameter
 
 from hexile.server.config import MOST_POSITION
-from hexile.server.http.errors import Problem
+from hexile.server.http.http_errors import Problem
 from hexile.server.http.request_helpers import AnyRequest, form_text, parse_int, site_of
 from hexile.server.i18n import WORDS
 from hexile.server.tables.room import Room, errors_as_problems

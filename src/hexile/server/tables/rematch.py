@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hexile.kernel.chance.randomness import RandomSource
-from hexile.server.http.errors import Problem, problem_of
+from hexile.server.http.http_errors import Problem, problem_of
 from hexile.server.i18n import WORDS
 from hexile.server.site import Site
 from hexile.server.tables.game_status import own_role

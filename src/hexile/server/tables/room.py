@@ -19,7 +19,7 @@ from hexile.kernel.player import Player
 from hexile.kernel.setup import BadSetup, Setup
 from hexile.players.levels import named_player
 from hexile.players.search import SearchPlayer, StopRule
-from hexile.server.http.errors import Problem, no_game, problem_of
+from hexile.server.http.http_errors import Problem, no_game, problem_of
 from hexile.server.http.visitors import ASKING
 from hexile.server.i18n import WORDS
 from hexile.server.jobs.computer_turns import Computers

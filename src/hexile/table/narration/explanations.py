@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hexile.kernel.chart import Candidate, Chart, Trace, TraceRow
-from hexile.kernel.game import say
+from hexile.kernel.verbs.sentences import say
 
 REST: Final = "…"
 NO_LABELS: Final[dict[str, str]] = {}

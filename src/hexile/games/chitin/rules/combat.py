@@ -29,6 +29,7 @@ from hexile.kernel.event import Event
 from hexile.kernel.geometry.graph import NOWHERE
 from hexile.kernel.geometry.hexes import DIRECTION_NAMES
 from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal
+from hexile.kernel.verbs.refusal import Help
 
 NO_TURNS: Final[list[Face]] = []
 
@@ -112,7 +113,7 @@ def why_no_facing(s: Chitin, words: list[str]) -> Refusal:
     if words == ["end"] and END not in FACING.legal_actions(s):
         return Refusal("R34", "a charging stack has no enemy in front yet")
     if len(words) != 3 or words[0] != "face":
-        return Refusal("6.06", "say `face 0812 NE`, a hex and a side, or `end`")
+        return Help("6.06", "say `face 0812 NE`, a hex and a side, or `end`")
     at = s.terms.valley.number.get(words[1], NOWHERE)
     if at == NOWHERE or s.holder(at) != s.moving:
         return Refusal("6.06", f"no units of yours are at {words[1]}")
@@ -449,7 +450,7 @@ class Building(Choice[Chitin]):
 def why_not_joined(s: Chitin, words: list[str]) -> Refusal:
     """Say why a stack cannot join the combat being declared, on either side. [7.03, R19]"""
     if len(words) != 2 or words[0] not in ("with", "also"):
-        return Refusal("7.03", "say `with 0812`, `also 0810` or `declare`")
+        return Help("7.03", "say `with 0812`, `also 0810` or `declare`")
     at, duty = s.terms.valley.number.get(words[1], NOWHERE), duty_now(s)
     mine = words[0] == "with"
     if at not in (duty.free if mine else duty.enemies):
@@ -742,7 +743,7 @@ def why_no_attack(s: Chitin, words: list[str]) -> Refusal:
     if len(words) == 3 and words[0] == "skirmish":
         return why_no_skirmish(s, words[1], words[2])
     if len(words) != 3 or words[0] != "attack":
-        return Refusal(
+        return Help(
             "7.02",
             "say `attack 0812 0810`, `sting 0811 0809 2`, `skirmish 0811 3` or `end`",
         )

@@ -42,6 +42,7 @@ from hexile.kernel.event import Event
 from hexile.kernel.fields.columns import place_of
 from hexile.kernel.geometry.graph import NOWHERE
 from hexile.kernel.play import NOT_NOW, Action, Choice, Refusal
+from hexile.kernel.verbs.refusal import Help
 
 TOKEN: Final = re.compile("/.")  # a unit's token, in its spelling
 
@@ -138,7 +139,7 @@ class Movement(Choice[Chitin]):
         """Say why a group may not be taken."""
         if len(words) == 3 and words[0] == "take":
             return why_no_take(s, words[1], words[2])
-        return Refusal("6.02", "say `take 0812 PPP`, a hex and the letters of its units, or `end`")
+        return Help("6.02", "say `take 0812 PPP`, a hex and the letters of its units, or `end`")
 
 
 def why_no_take(s: Chitin, place: str, signs: str) -> Refusal:
@@ -181,7 +182,7 @@ def why_no_group(s: Chitin, place: str, signs: str) -> Refusal:
         return Refusal("6.051", f"{names} may not share a hex")
     for spelt in known:
         if sorted(spelt) == sorted(signs):
-            return Refusal("6.02", f"say `take {place} {spelt}`: its letters in this order")
+            return Help("6.02", f"say `take {place} {spelt}`: its letters in this order")
     if len(letters) < 2:
         ready = known[0] if known else "none"
         return Refusal("6.02", f"{signs} cannot move from {place} now; {ready} can be taken")
@@ -255,7 +256,7 @@ class Hand(Choice[Chitin]):
             return why_no_charge(s)
         if len(words) == 2 and words[0] in ("lift", "lay"):
             return why_no_token(s, words[0], words[1])
-        return Refusal(
+        return Help(
             "6.02",
             "say `go 0811`, `drop 0811 W`, `overrun 0810 0811`, `charge`, `lift A`, `back` or `stop`",
         )

@@ -21,6 +21,7 @@ from hexile.kernel.event import Event
 from hexile.kernel.fields.columns import place_of
 from hexile.kernel.geometry.graph import NOWHERE
 from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal
+from hexile.kernel.verbs.refusal import Help
 
 NO_PLACE: Final = "none"  # where a surrounded stack retreats
 
@@ -57,7 +58,7 @@ class Rolling(Choice[Chitin]):
     def why_not(self, s: Chitin, words: list[str]) -> Refusal:
         """Name the combats there are."""
         names = ", ".join(fight_name(s, fight) for fight in s.fights)
-        return Refusal("7.06", f"say `roll` and one of the combats still open: {names}")
+        return Help("7.06", f"say `roll` and one of the combats still open: {names}")
 
 
 def fight_name(s: Chitin, fight: Fight) -> str:
@@ -217,7 +218,7 @@ class ChooseLoss(Choice[Chitin]):
 
     def why_not(self, s: Chitin, words: list[str]) -> Refusal:
         """Say that it must be one of those in the combat."""
-        return Refusal("7.063", "say `lose 0812 G`, a hex and the letter of a unit in this combat")
+        return Help("7.063", "say `lose 0812 G`, a hex and the letter of a unit in this combat")
 
 
 # --- retreats ----------------------------------------------------------------------------------
@@ -354,7 +355,7 @@ class ChooseRetreat(Choice[Chitin]):
                 if place < AIRBORNE and s.hex_name(place) == words[1]:
                     return why_no_retreat(s, place, words[2])
             return Refusal("7.066", f"no stack at {words[1]} has to retreat")
-        return Refusal("7.066", "say `retreat 0810 0809`: who has to go, and one hex for him")
+        return Help("7.066", "say `retreat 0810 0809`: who has to go, and one hex for him")
 
 
 def why_no_retreat(s: Chitin, place: i64, name: str) -> Refusal:
@@ -437,7 +438,7 @@ class Advancing(Choice[Chitin]):
         if len(words) == 4 and words[0] == "advance":
             return why_no_advance(s, words)
         vacated = ", ".join([s.hex_name(at) for at in s.vacated])
-        return Refusal(
+        return Help(
             "R28", f"say `end`, or let units of this combat go one hex into {vacated}, or turn once"
         )
 

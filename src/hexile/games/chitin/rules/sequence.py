@@ -42,6 +42,7 @@ from hexile.kernel.chance.dice import Dice, Throw
 from hexile.kernel.chart import Facts
 from hexile.kernel.event import Event
 from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal, Step
+from hexile.kernel.verbs.refusal import Help
 
 # --- 3 Forces -------------------------------------------------------------------------------------
 
@@ -97,7 +98,7 @@ class ChooseForce(Choice[Chitin]):
             return why_no_unit(s, s.force[self.side], s.terms.sheet.kind(words[1]))
         if words == ["done"] and not points_of(s, s.force[self.side]):
             return Refusal("3.03", "choose at least one unit first")
-        return Refusal("3.03", "say `ready even`, `add G`, `drop G` or `done`")
+        return Help("3.03", "say `ready even`, `add G`, `drop G` or `done`")
 
 
 def ready_names(s: Chitin) -> list[str]:

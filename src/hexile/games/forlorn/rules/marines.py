@@ -52,6 +52,7 @@ from hexile.kernel.chart import Facts
 from hexile.kernel.event import Event
 from hexile.kernel.geometry.graph import NOWHERE
 from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal
+from hexile.kernel.verbs.refusal import Help
 
 
 def throw_d3(number: int, plus: int, rule: str, who: str, dice: Dice) -> Throw:
@@ -458,7 +459,7 @@ class Burst(Choice[Forlorn]):
         if len(words) == 3 and words[0] == "shoot" and s.xeno_named(words[2]) != NO_ONE:
             return self.why_not_hit(s, words[1], words[2])
         near = f"within {s.terms.numbers.burst_spread} squares of {s.square_name(self.at)}"
-        return Refusal("8.8", f"say `hold`, or go on with another Xeno {near} in the line of fire")
+        return Help("8.8", f"say `hold`, or go on with another Xeno {near} in the line of fire")
 
     def why_not_hit(self, s: Forlorn, who: str, name: str) -> Refusal:
         """Say why the burst does not go on with a Xeno."""

@@ -18,6 +18,7 @@ from hexile.kernel.chance.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.geometry.graph import FAR, NOWHERE
 from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal
+from hexile.kernel.verbs.refusal import Help
 
 # Who gets an item when the player leaves it to the book: roles in order of preference. [2.2]
 BEARERS: Final[dict[str, list[str]]] = {
@@ -58,7 +59,7 @@ class PlaceSquad(Choice[Forlorn]):
         if len(words) == 4 and words[0] == "place":
             return why_not_placed(s, name, words)
         free = ", ".join(free_start_names(s))
-        return Refusal("2.1", f"say `place {name}`, one of {free} and a facing, or `muster`")
+        return Help("2.1", f"say `place {name}`, one of {free} and a facing, or `muster`")
 
 
 def free_start_names(s: Forlorn) -> list[str]:
@@ -150,7 +151,7 @@ class DealItems(Choice[Forlorn]):
         item = s.terms.item_names[next_to_deal(s)]
         if len(words) == 3 and words[0] == "deal":
             return why_not_dealt(s, item, words)
-        return Refusal(
+        return Help(
             "2.2",
             f"say `deal {item}` and a Marine with fewer than {s.terms.numbers.most_items} items, or `muster`",
         )

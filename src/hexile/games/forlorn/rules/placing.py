@@ -154,4 +154,4 @@ class PlaceCard(Choice[Forlorn]):
         if square != NOWHERE:
             first = f"{words[1]} is " + ("not allowed" if s.is_free(square) else "not free")
         text = f"{CARDS[self.card].title()}: {s.terms.card_texts[self.card]}"
-        return Refusal(CARD_RULES[self.card], f"{first}. {text}")
+        return Refusal(CARD_RULES[self.card], f"{first}. {text}", help=square == NOWHERE)

@@ -27,6 +27,7 @@ from hexile.games.forlorn.tables.deck import FACING_NAMES
 from hexile.games.forlorn.tables.files import NO_NUMBER
 from hexile.kernel.geometry.graph import FAR, NOWHERE
 from hexile.kernel.play import NOT_NOW, Refusal
+from hexile.kernel.verbs.refusal import Help
 
 HELP: Final = (
     "say `step Zac s8 east`, `turn Zac north`, `shoot Zac D3`, `melee Zac D3`, `ready Zac`, "
@@ -41,7 +42,7 @@ VERBS: Final[list[str]] = [
 def why_not_in_marine_phase(s: Forlorn, words: list[str]) -> Refusal:
     """Say which rule and which numbers forbid an action of a Marine. [5.0]"""
     if len(words) < 2 or words[0] not in VERBS:
-        return Refusal("5.0", HELP)
+        return Help("5.0", HELP)
     if words[1] not in s.terms.names:
         return Refusal("5.0", f"there is no Marine {words[1]}; they are {', '.join(s.terms.names)}")
     marine = s.terms.names.index(words[1])
@@ -52,7 +53,7 @@ def why_not_in_marine_phase(s: Forlorn, words: list[str]) -> Refusal:
         return why_no_move(s, marine, verb, rest)
     if verb == "stim":
         none = s.item_of(marine, STIM) == NO_ONE
-        return Refusal("9.1", f"{words[1]} carries no stim" if none else HELP)
+        return Refusal("9.1", f"{words[1]} carries no stim") if none else Help("9.1", HELP)
     if s.points == 0:
         return Refusal("4.1", f"costs 1 action point, 0 of {s.points_all} are left")
     return why_no_action(s, marine, verb, rest)
@@ -87,7 +88,7 @@ def why_no_move(s: Forlorn, marine: int, verb: str, rest: list[str]) -> Refusal:
         return Refusal("7.4", f"end with a facing: {', '.join(FACING_NAMES)}")
     facing = FACING_NAMES.index(rest[-1])
     if verb == "turn" and squares:
-        return Refusal("7.4", f"say `turn {s.marine_name(marine)} {rest[-1]}`")
+        return Help("7.4", f"say `turn {s.marine_name(marine)} {rest[-1]}`")
     if verb == "turn":
         return why_no_turn(s, marine, facing)
     if len(squares) != (2 if verb == "pass" else 1) or NOWHERE in squares:

@@ -79,6 +79,7 @@ from hexile.kernel.chart import Facts
 from hexile.kernel.event import Event
 from hexile.kernel.geometry.graph import FAR, NOWHERE
 from hexile.kernel.play import Action, Automatic, Choice, Refusal
+from hexile.kernel.verbs.refusal import Help
 
 EITHER: Final = 9
 
@@ -92,7 +93,7 @@ class XenoChoice(Choice[Forlorn]):
 
     def why_not(self, s: Forlorn, words: list[str]) -> Refusal:
         """Say what is asked."""
-        return Refusal("6.9", "the Xeno player decides now; say `?` for the choices")
+        return Help("6.9", "the Xeno player decides now; say `?` for the choices")
 
 
 class XenoPhase(Automatic[Forlorn]):

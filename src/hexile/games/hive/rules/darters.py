@@ -33,6 +33,7 @@ from hexile.kernel.chart import Facts
 from hexile.kernel.event import Event
 from hexile.kernel.geometry.graph import NOWHERE
 from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal
+from hexile.kernel.verbs.refusal import Help
 
 MOST_SHIPS: Final = 12
 
@@ -173,7 +174,7 @@ class DarterSegment(Choice[Hive]):
             return self.why_ship_cannot(s, words[0], s.terms.ship_names.index(words[1]))
         if words == ["abandon"]:
             return why_no_abandoning(s, not self.attaching)
-        return Refusal("B12", "say `ship Da1` to attach one, `depart Da1`, `lift Da1`, or `end`")
+        return Help("B12", "say `ship Da1` to attach one, `depart Da1`, `lift Da1`, or `end`")
 
     def why_ship_cannot(self, s: Hive, verb: str, ship: int) -> Refusal:
         """Name the rule that keeps a ship from attaching or leaving. [B12, B16]"""
@@ -270,7 +271,7 @@ class AttachTo(Choice[Hive]):
         """Say why not there."""
         name = s.terms.ship_names[self.ship]
         if len(words) != 3 or words[0] != "attach" or words[2] not in s.terms.ship.index:
-            return Refusal("B12", f"say `attach {name} A8`: a box of ring, passage, nest or L1-L5")
+            return Help("B12", f"say `attach {name} A8`: a box of ring, passage, nest or L1-L5")
         if words[1] != name:
             return Refusal("B12", f"it is {name} that attaches now")
         box = s.terms.ship.index[words[2]]

@@ -17,6 +17,7 @@ from hexile.kernel.chance.dice import Dice
 from hexile.kernel.chart import Facts, Trace
 from hexile.kernel.event import Event
 from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal
+from hexile.kernel.verbs.refusal import Help
 
 SPARE: Final = -1
 
@@ -87,7 +88,7 @@ class TerranMelee(Choice[Hive]):
             return why_no_attack(s, words[1:-1], words[-1])
         if len(words) == 3 and words[0] == "probe":
             return why_no_probe(s, words[1], words[2])
-        return Refusal("B10", "say `melee La1 Sc2 So3`, attackers and one target, or `end`")
+        return Help("B10", "say `melee La1 Sc2 So3`, attackers and one target, or `end`")
 
 
 TERRAN_MELEE: Final = TerranMelee("terran melee")
@@ -180,7 +181,7 @@ def why_no_attack(s: Hive, attackers: list[str], target: str) -> Refusal:
         if s.fought[unit]:
             return Refusal("B10", f"{name} has fought in this segment already")
     order = " ".join(sorted(set(attackers), key=names.index))
-    return Refusal("B10", f"say `melee {order} {target}`: each attacker once, in this order")
+    return Help("B10", f"say `melee {order} {target}`: each attacker once, in this order")
 
 
 # --- the Znon's segment ------------------------------------------------------------------

@@ -34,6 +34,7 @@ from hexile.kernel.chance.dice import Dice
 from hexile.kernel.chart import Facts
 from hexile.kernel.event import Event
 from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal
+from hexile.kernel.verbs.refusal import Help
 
 INITIAL_UNITS: Final = 6
 LOADING_ORDER: Final[list[int]] = [LANCER, ENGINEER, SCOUT]
@@ -70,7 +71,7 @@ class ChooseForce(Choice[Hive]):
         if len(words) == 2 and words[0] == "force" and words[1] in named:
             return why_no_force(s, named[words[1]])
         names = ", ".join([*named, OWN_FORCE])
-        return Refusal("24.1", f"say `force` and one of {names}")
+        return Help("24.1", f"say `force` and one of {names}")
 
 
 CHOOSE_FORCE: Final = ChooseForce("choose force")
@@ -160,9 +161,7 @@ class Purchase(Choice[Hive]):
             return why_no_purchase(s, KINDS.index(words[1]))
         if words == ["end"] and not is_complete(s):
             return Refusal("24.1", "a Space Marine, a Darter and a seat for everybody are wanted")
-        return Refusal(
-            "24.1", "say `buy Lancer`, `buy Engineer`, `buy Scout`, `buy Darter` or `end`"
-        )
+        return Help("24.1", "say `buy Lancer`, `buy Engineer`, `buy Scout`, `buy Darter` or `end`")
 
 
 PURCHASE: Final = Purchase("purchase")
@@ -265,7 +264,7 @@ class Loading(Choice[Hive]):
         unit, ships = next_to_load(s), s.terms.ship_names
         name = s.terms.names[unit]
         if len(words) != 3 or words[0] != "load" or words[2] not in ships:
-            return Refusal("24.0", f"say `load {name}` and a Darter with seats, or `fill`")
+            return Help("24.0", f"say `load {name}` and a Darter with seats, or `fill`")
         if words[1] != name:
             return Refusal("24.0", f"{name} is next, not {words[1]}")
         return why_no_seat(s, unit, ships.index(words[2]))

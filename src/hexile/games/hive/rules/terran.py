@@ -55,6 +55,7 @@ from hexile.kernel.chart import Facts
 from hexile.kernel.event import Event
 from hexile.kernel.geometry.graph import FAR, NOWHERE
 from hexile.kernel.play import NOT_NOW, Action, Choice, Refusal
+from hexile.kernel.verbs.refusal import Help
 
 DEEDS: Final = ("move", "snap", "aim", "open", "close", "sabotage", "disengage", "done")
 
@@ -108,7 +109,7 @@ class Movement(Choice[Hive]):
             return why_no_stack(s, words[1])
         if words == ["abandon"]:
             return why_no_abandoning(s, True)
-        return Refusal("B3", "say `pick Sc1`, one of your units, `stack A8`, or `end`")
+        return Help("B3", "say `pick Sc1`, one of your units, `stack A8`, or `end`")
 
 
 MOVEMENT: Final = Movement("movement")
@@ -127,7 +128,7 @@ def why_cannot_act(s: Hive, verb: str, unit: int) -> Refusal:
         )
     if not can_act(s, unit):
         return Refusal("B12", f"{name} is in a Darter off the hull")
-    return NOT_NOW if verb == "pick" else Refusal("B3", f"say `pick {name}` first")
+    return NOT_NOW if verb == "pick" else Help("B3", f"say `pick {name}` first")
 
 
 def why_no_stack(s: Hive, word: str) -> Refusal:
@@ -323,7 +324,7 @@ def why_no_deed(s: Hive, words: list[str]) -> Refusal:
     unit = s.mover
     name = s.terms.names[unit]
     if len(words) > 1 and words[0] == "pick":
-        return Refusal("B3", f"{name} is acting; say `done {name}` first")
+        return Help("B3", f"{name} is acting; say `done {name}` first")
     if len(words) == 2 and words[0] == "bring":
         return why_no_company(s, unit, words[1])
     if len(words) > 1 and words[0] in DEEDS and words[1] != name:
@@ -338,7 +339,7 @@ def why_no_deed(s: Hive, words: list[str]) -> Refusal:
         return why_no_sabotage(s, unit, words[2])
     if len(words) == 2 and words[0] == "disengage":
         return why_no_disengaging(s, unit)
-    return Refusal(
+    return Help(
         "B3", f"say `done {name}`, or move, bring, snap, aim, open, close, sabotage or disengage"
     )
 

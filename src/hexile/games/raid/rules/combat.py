@@ -6,19 +6,15 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from hexile.games.raid.state import (
-    END,
-    FIRST_TROOPER,
-    NO_ONE,
-    WARHAWK_NAMES,
-    Attack,
-    Raid,
-)
+from hexile.games.raid.rules.movement import is_one_step, steps_to, touches
+from hexile.games.raid.rules.slots import TROOPER_SQUARE, WARHAWK, is_alive
+from hexile.games.raid.state import END, FIRST_TROOPER, WARHAWK_NAMES, Attack, Raid
 from hexile.games.raid.tables import CLASS_NAMES, DRAW, LOSS, WIN
 from hexile.kernel.chance.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.geometry.graph import FAR, NOWHERE
-from hexile.kernel.play import NOT_NOW, Action, Choice, Refusal
+from hexile.kernel.play import Action, Choice
+from hexile.kernel.verbs.verb import Guard, Known, Limit, Verb, Verbs
 
 
 class Combat(Choice[Raid]):
@@ -53,16 +49,9 @@ class Combat(Choice[Raid]):
         elif s.telling:
             s.tell(Event("end_combat", "R11", {}))
 
-    def why_not(self, s: Raid, words: list[str]) -> Refusal:
-        """Say why an attack is not allowed."""
-        if len(words) == 3 and words[0] == "attack":
-            return why_no_attack(s, words[1], words[2])
-        if words == ["end"] and not s.terms.optional_attack:
-            waiting = {action.text().split()[1] for action in self.legal_actions(s)}
-            return Refusal(
-                "R11", f"attacks are compulsory; still to fight: {', '.join(sorted(waiting))}"
-            )
-        return Refusal("6.3", "in combat say `attack W2 r4c5`, a Warhawk and a trooper's square")
+    def verbs(self) -> Verbs:
+        """Return what can be said: `attack`, and `end` where one may decline."""
+        return COMBAT_VERBS
 
 
 def can_attack(s: Raid, warhawk: i64) -> bool:
@@ -100,43 +89,38 @@ def fight(s: Raid, warhawk: i64, trooper: i64, dice: Dice) -> None:
         assert outcome == DRAW
 
 
-def why_no_attack(s: Raid, name: str, square: str) -> Refusal:
-    """Name the rule and the numbers that forbid an attack."""
-    if name not in WARHAWK_NAMES:
-        return Refusal("6.3", f"{name} is no Warhawk; they are W1 to W5")
-    warhawk = WARHAWK_NAMES.index(name)
-    at = s.warhawk_at[warhawk]
-    if at == NOWHERE:
-        return Refusal("6.5", f"{name} is dead")
-    if s.fought[warhawk]:
-        return Refusal("6.2", f"{name} has attacked this turn; each Warhawk attacks once")
-    names = s.terms.ground.names
-    trooper = s.trooper_on(names.index(square)) if square in names else NO_ONE
-    if trooper == NO_ONE:
-        return Refusal("6.3", f"there is no trooper on {square}")
-    if trooper not in s.troopers_beside(at):
-        return why_not_beside(s, name, at, s.trooper_at[trooper])
-    if may_be_attacked(s, s.trooper_at[trooper]):
-        return NOT_NOW
-    kind = CLASS_NAMES[s.trooper_class[trooper]]
-    return Refusal("R12", f"the {kind} trooper on {square} has been attacked this turn already")
+# --- what is said of it --------------------------------------------------------------------
 
 
-def why_not_beside(s: Raid, name: str, at: int, there: int) -> Refusal:
-    """Say whether a wall or the distance keeps a Warhawk and a trooper apart. [4.7, 6.3]"""
-    squares = s.terms.ground.bunker.squares
-    square = s.square_name(there)
-    far = s.terms.ground.distances[at][there]
-    if (
-        max(
-            abs(squares.row(at) - squares.row(there)),
-            abs(squares.column(at) - squares.column(there)),
-        )
-        == 1
-    ):
-        return Refusal("4.7", f"a wall or its end is between {name} and {square}")
-    way = f"{far} steps" if far < FAR else "no way"
-    return Refusal("6.3", f"{name} is not beside {square}: it is {way}, and 1 step is wanted")
+def label_attack(s: Raid, warhawk: i64, square: i64) -> str:
+    """Name an attack."""
+    enemy = s.trooper_name(s.trooper_on(square))
+    return f"{WARHAWK_NAMES[warhawk]} attacks trooper {enemy} at {s.square_name(square)}"
 
 
+ATTACK: Final = Verb(
+    "attack {warhawk} {square}", label_attack, (WARHAWK, TROOPER_SQUARE), example="attack W2 r4c5",
+    guards=(
+        Known("warhawk", "6.3"),
+        Guard("6.5", is_alive, "{warhawk} is dead", of="warhawk"),
+        Guard("6.2", lambda s, w, at: not s.fought[w],
+              "{warhawk} has attacked this turn; each Warhawk attacks once"),
+        Known("square"),
+        Guard("4.7", lambda s, w, at: is_one_step(s, w, at) or not touches(s, w, at),
+              "a wall or its end is between {warhawk} and {square}"),
+        Guard("6.3", lambda s, w, at: steps_to(s, w, at) < FAR, wanted=1,
+              sentence="{warhawk} is not beside {square}: it is no way, and {wanted:step is|steps are} wanted"),
+        Limit("6.3", 1, steps_to,
+              "{warhawk} is not beside {square}: it is {need:step|steps}, and {have:step is|steps are} wanted"),
+        Guard("R12", lambda s, w, at: may_be_attacked(s, at),
+              "the {kind} trooper on {square} has been attacked this turn already",
+              kind=lambda s, w, at: CLASS_NAMES[s.trooper_class[s.trooper_on(at)]]),
+    ),
+)  # fmt: skip
+DECLINE: Final = Verb(
+    "end", "No more attacks",
+    guards=[Guard("R11", lambda s: s.terms.optional_attack, "attacks are compulsory; still to fight: {waiting}")],
+    waiting=lambda s: ", ".join([name for w, name in enumerate(WARHAWK_NAMES) if can_attack(s, w)]),
+)  # fmt: skip
+COMBAT_VERBS: Final = Verbs("6.3", ATTACK, DECLINE, lead="in combat ")
 COMBAT_STEP: Final = Combat("combat")

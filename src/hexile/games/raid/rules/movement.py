@@ -7,20 +7,15 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from hexile.games.raid.rules.slots import SQUARE, WARHAWK, is_alive
 from hexile.games.raid.rules.winning import win_by_platform
-from hexile.games.raid.state import (
-    EMPTY,
-    END,
-    NO_ONE,
-    WARHAWK_NAMES,
-    Raid,
-    StepTo,
-)
+from hexile.games.raid.state import EMPTY, END, NO_ONE, WARHAWK_NAMES, Raid, StepTo
 from hexile.kernel.chance.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.geometry.graph import FAR, NOWHERE
 from hexile.kernel.geometry.squares import STRAIGHT_ONLY
-from hexile.kernel.play import NOT_NOW, Action, Choice, Refusal
+from hexile.kernel.play import Action, Choice
+from hexile.kernel.verbs.verb import Guard, Known, Limit, Never, Verb, Verbs, When
 
 
 class WarhawkMovement(Choice[Raid]):
@@ -58,11 +53,9 @@ class WarhawkMovement(Choice[Raid]):
         elif s.telling:
             s.tell(Event("end_movement", "R21", {"points": s.points}))
 
-    def why_not(self, s: Raid, words: list[str]) -> Refusal:
-        """Say why a step is not allowed."""
-        if len(words) == 3 and words[0] == "step":
-            return why_no_step(s, words[1], words[2])
-        return Refusal("R21", "in movement say `step W2 r5c3`, a Warhawk and a square, or `end`")
+    def verbs(self) -> Verbs:
+        """Return what can be said: `step` and `end`."""
+        return MOVEMENT_VERBS
 
 
 def count_steps(s: Raid) -> i64:
@@ -124,64 +117,104 @@ def stop_warhawk(s: Raid, warhawk: i64, at: i64) -> None:
             s.tell(Event("meets", "R5", facts) if through else Event("seized", "9.3", facts))
 
 
-def why_no_step(s: Raid, name: str, square: str) -> Refusal:
-    """Name the rule and the numbers that forbid a step."""
-    if name not in WARHAWK_NAMES:
-        return Refusal("4.2", f"{name} is no Warhawk; they are W1 to W5")
-    names = s.terms.ground.names
-    if square not in names or not s.terms.ground.bunker.squares.exists[names.index(square)]:
-        return Refusal("4.1", f"there is no square {square} on this board")
-    warhawk, to = WARHAWK_NAMES.index(name), names.index(square)
-    at = s.warhawk_at[warhawk]
-    if at == NOWHERE:
-        return Refusal("6.5", f"{name} is dead")
-    if s.points == 0:
-        return Refusal("4.2", f"a step needs 1 movement point, 0 of {points_for_turn(s)} are left")
-    if s.stopped[warhawk]:
-        return why_stopped(s, warhawk)
-    if to not in s.terms.ground.links[at]:
-        return why_too_far(s, at, to)
-    if s.units[to] != EMPTY:
-        return Refusal("4.8", f"{square} is occupied by {unit_name(s, to)}")
-    if s.terms.ground.is_entry[to] and not s.terms.ground.is_entry[at]:
-        return Refusal("R20", f"{name} is inside the bunker and may not go back to {square}")
-    return NOT_NOW
+# --- what is said of it --------------------------------------------------------------------
 
 
-def why_stopped(s: Raid, warhawk: int) -> Refusal:
-    """Say what holds a stopped Warhawk."""
-    name, at = WARHAWK_NAMES[warhawk], s.warhawk_at[warhawk]
-    beside = [s.trooper_name(t) for t in s.troopers_beside(at)]
-    if beside:
-        if s.pinned[warhawk]:
-            return Refusal("R2", f"{name} began beside {' and '.join(beside)} and may not move")
-        return Refusal("4.6", f"{name} is beside {' and '.join(beside)} and must stop")
-    return Refusal("R5", f"{name} stays with the scientist it seized")
+def label_step(s: Raid, warhawk: i64, to: i64) -> str:
+    """Name a step and say whether it wins, meets or seizes somebody, or stops."""
+    words = f"{WARHAWK_NAMES[warhawk]} to {s.square_name(to)}"
+    if to == s.terms.ground.platform:
+        words += ", on the platform"
+    scientist = s.scientist_on(to)
+    if scientist != NO_ONE:
+        meets = "meets" if s.terms.through_scientists else "seizes"
+        words += f", {meets} S{scientist + 1}"
+    return words + (f", stops beside {troopers_beside(s, to)}" if s.is_beside_trooper(to) else "")
 
 
-def why_too_far(s: Raid, at: int, to: int) -> Refusal:
-    """Say why two squares are not one step apart."""
-    squares = s.terms.ground.bunker.squares
-    down = abs(squares.row(at) - squares.row(to))
-    right = abs(squares.column(at) - squares.column(to))
-    here, there = s.square_name(at), s.square_name(to)
-    if at == to:
-        return Refusal("4.1", f"a step goes to the next square, and {there} is the one it is on")
-    if max(down, right) > 1:
-        far = s.terms.ground.distances[at][to]
-        way = f"{far} steps" if far < FAR else "no way"
-        return Refusal("4.1", f"a step goes to the next square; from {here} to {there} it is {way}")
-    if down and right and s.terms.ground.corner == STRAIGHT_ONLY:
-        return Refusal("R1", f"from {here} to {there} is diagonal, and only straight steps count")
-    if down and right:
-        return Refusal("R1", f"a wall end is in the way between {here} and {there}")
-    return Refusal("4.4", f"a wall is between {here} and {there}")
+def sign_of_step(s: Raid, warhawk: i64, to: i64) -> str:
+    """Tell a step after which a Warhawk may go on from one that stops it. [4.6, R5]"""
+    seizes = s.scientist_on(to) != NO_ONE and not s.terms.through_scientists
+    return "stop" if seizes or s.is_beside_trooper(to) else "step"
 
 
-def unit_name(s: Raid, square: int) -> str:
+def ask_before_end(s: Raid) -> str:
+    """Ask whether half of the points or more are given away."""
+    if s.points < 2 or 2 * s.points < points_for_turn(s):
+        return ""
+    return f"{s.points} movement points are not used. End movement?"
+
+
+def troopers_beside(s: Raid, square: i64) -> str:
+    """Name the troopers one step from a square."""
+    return " and ".join([s.trooper_name(trooper) for trooper in s.troopers_beside(square)])
+
+
+def is_one_step(s: Raid, warhawk: i64, to: i64) -> bool:
+    """Tell whether a Warhawk is one step from a square. [4.1]"""
+    return to in s.terms.ground.links[s.warhawk_at[warhawk]]
+
+
+def steps_to(s: Raid, warhawk: i64, to: i64) -> int:
+    """Count the steps from a Warhawk to a square, FAR if there is no way. [4.1]"""
+    return s.terms.ground.distances[s.warhawk_at[warhawk]][to]
+
+
+def rows_and_columns(s: Raid, warhawk: i64, to: i64) -> list[int]:
+    """Count the rows and the columns between a Warhawk and a square, the fewer first. [4.1]"""
+    squares, at = s.terms.ground.bunker.squares, s.warhawk_at[warhawk]
+    down, right = squares.row(at) - squares.row(to), squares.column(at) - squares.column(to)
+    return sorted([abs(down), abs(right)])
+
+
+def touches(s: Raid, warhawk: i64, to: i64) -> bool:
+    """Tell whether a square is one of the eight around a Warhawk's, whatever is between. [4.1]"""
+    return rows_and_columns(s, warhawk, to)[1] == 1
+
+
+def is_straight(s: Raid, warhawk: i64, to: i64) -> bool:
+    """Tell whether a square is in the row or the column of a Warhawk's. [R1]"""
+    return rows_and_columns(s, warhawk, to)[0] == 0
+
+
+def unit_name(s: Raid, warhawk: i64, square: i64) -> str:
     """Name the Warhawk or trooper on a square."""
-    warhawk = s.warhawk_on(square)
-    return WARHAWK_NAMES[warhawk] if warhawk != NO_ONE else s.trooper_name(s.trooper_on(square))
+    other = s.warhawk_on(square)
+    return WARHAWK_NAMES[other] if other != NO_ONE else s.trooper_name(s.trooper_on(square))
 
 
+STEP: Final = Verb(
+    "step {warhawk} {square}", label_step, (WARHAWK, SQUARE), sign=sign_of_step, example="step W2 r5c3",
+    guards=(
+        Known("warhawk", "4.2"),
+        Known("square", "4.1"),
+        Guard("6.5", is_alive, "{warhawk} is dead", of="warhawk"),
+        Limit("4.2", lambda s: s.points, 1, of="", all=points_for_turn,
+              sentence="a step needs {need:movement point|movement points}, {have} of {all} are left"),
+        When(lambda s, w, to: s.stopped[w],
+             When(lambda s, w, to: s.is_beside_trooper(s.warhawk_at[w]),
+                  Guard("R2", lambda s, w, to: not s.pinned[w], "{warhawk} began beside {troopers} and may not move"),
+                  Never("4.6", "{warhawk} is beside {troopers} and must stop")),
+             Never("R5", "{warhawk} stays with the scientist it seized")),
+        Guard("4.1", lambda s, w, to: s.warhawk_at[w] != to,
+              "a step goes to the next square, and {square} is the one it is on"),
+        When(lambda s, w, to: not touches(s, w, to),
+             Guard("4.1", lambda s, w, to: steps_to(s, w, to) < FAR,
+                   "a step goes to the next square; from {here} to {square} it is no way"),
+             Limit("4.1", 1, steps_to,
+                   "a step goes to the next square; from {here} to {square} it is {need:step|steps}")),
+        When(lambda s, w, to: not is_one_step(s, w, to),
+             Guard("R1", lambda s, w, to: is_straight(s, w, to) or s.terms.ground.corner != STRAIGHT_ONLY,
+                   "from {here} to {square} is diagonal, and only straight steps count"),
+             Guard("R1", is_straight, "a wall end is in the way between {here} and {square}"),
+             Never("4.4", "a wall is between {here} and {square}")),
+        Guard("4.8", lambda s, w, to: s.units[to] == EMPTY, "{square} is occupied by {who}", who=unit_name),
+        Guard("R20", lambda s, w, to: s.terms.ground.is_entry[s.warhawk_at[w]] or not s.terms.ground.is_entry[to],
+              "{warhawk} is inside the bunker and may not go back to {square}"),
+    ),
+    here=lambda s, w, to: s.square_name(s.warhawk_at[w]),
+    troopers=lambda s, w, to: troopers_beside(s, s.warhawk_at[w]),
+)  # fmt: skip
+END_MOVEMENT: Final = Verb("end", "End movement", ask=ask_before_end)
+MOVEMENT_VERBS: Final = Verbs("R21", STEP, END_MOVEMENT, lead="in movement ")
 WARHAWK_MOVEMENT: Final = WarhawkMovement("warhawk movement")

@@ -7,12 +7,14 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from hexile.games.raid.state import NO_ONE, Post, Raid
+from hexile.games.raid.rules.slots import held_square
+from hexile.games.raid.state import Post, Raid
 from hexile.games.raid.tables import CLASS_A, CLASS_B
 from hexile.kernel.chance.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.fields.columns import count_of
-from hexile.kernel.play import NOT_NOW, Action, Choice, Refusal
+from hexile.kernel.play import Action, Choice
+from hexile.kernel.verbs.verb import Guard, Slot, Verb, Verbs
 
 
 class TrooperPlacing(Choice[Raid]):
@@ -36,17 +38,9 @@ class TrooperPlacing(Choice[Raid]):
         post_b(s, s.trooper_on(action.square))
         s.agenda.append(TROOPER_PLACING)
 
-    def why_not(self, s: Raid, words: list[str]) -> Refusal:
-        """Say why no B can be posted there."""
-        names = s.terms.ground.names
-        if len(words) != 2 or words[0] != "post":
-            return Refusal("R18", "say `post r2c6`, a trooper square that a B is to take")
-        at = names.index(words[1]) if words[1] in names else NO_ONE
-        if at == NO_ONE or s.trooper_on(at) == NO_ONE:
-            return Refusal("2.2", f"no trooper starts on {words[1]}")
-        if s.trooper_class[s.trooper_on(at)] == CLASS_B:
-            return Refusal("4.8", f"there is a B on {words[1]} already")
-        return NOT_NOW
+    def verbs(self) -> Verbs:
+        """Return what can be said: `post`."""
+        return PLACING_VERBS
 
 
 def b_left(s: Raid) -> int:
@@ -63,4 +57,14 @@ def post_b(s: Raid, trooper: int) -> None:
         s.tell(Event("posted", "R18", {"at": s.square_name(s.trooper_at[trooper])}))
 
 
+START: Final = Slot(
+    "a trooper square that a B is to take", lambda s: [s.square_name(at) for at in s.trooper_at],
+    "2.2", "no trooper starts on {word}", held_square,
+)  # fmt: skip
+POST: Final = Verb(
+    "post {square}", "A B trooper on {square}", [START], sign="lay", example="post r2c6",
+    guards=[Guard("4.8", lambda s, at: s.trooper_class[s.trooper_on(at)] == CLASS_A,
+                  "there is a B on {square} already")],
+)  # fmt: skip
+PLACING_VERBS: Final = Verbs("R18", POST)
 TROOPER_PLACING: Final = TrooperPlacing("trooper placing")

@@ -11,20 +11,17 @@ from hexile.games.raid.rules.placing import TROOPER_PLACING, b_left
 from hexile.games.raid.rules.scientists import SCIENTIST_MOVEMENT, can_run, ways_to_platform
 from hexile.games.raid.rules.troopers import TROOPER_MOVEMENT
 from hexile.games.raid.rules.turn import END_OF_TURN
-from hexile.games.raid.state import NO_ONE, WARHAWK_NAMES, Attack, Post, Raid, StepTo
+from hexile.games.raid.state import NO_ONE, WARHAWK_NAMES, Raid
 from hexile.games.raid.tables import CLASS_NAMES, COMPONENTS
 from hexile.kernel.chance.dice import Dice, TooManyWays, every_roll
 from hexile.kernel.component_data.component import component_named
 from hexile.kernel.event import LOT, LOT_TEXT
 from hexile.kernel.fields.columns import count_of
-from hexile.kernel.game import Figures
 from hexile.kernel.geometry.graph import NOWHERE
 from hexile.kernel.odds import BAD, EVEN, GOOD, Chance, Forecast, Verdict
-from hexile.kernel.play import Action
 from hexile.kernel.scene import (
     Cell,
     Counter,
-    Deed,
     Label,
     PanelRow,
     Point,
@@ -87,35 +84,6 @@ TEXTS: Final[dict[str, str]] = {
 }
 
 PHASES: Final[list[str]] = ["Move", "Zetans", "Combat", "Escape", "Turn end"]
-
-
-def label(s: Raid, action: Action) -> str:
-    """Name a choice in words, with what it brings at once."""
-    if isinstance(action, StepTo):
-        return label_step(s, action)
-    if isinstance(action, Post):
-        return f"A B trooper on {s.square_name(action.square)}"
-    if isinstance(action, Attack):
-        trooper = s.trooper_on(action.square)
-        where = s.square_name(action.square)
-        return (
-            f"{WARHAWK_NAMES[action.warhawk]} attacks trooper {s.trooper_name(trooper)} at {where}"
-        )
-    return "End movement" if s.agenda[-1] is WARHAWK_MOVEMENT else "No more attacks"
-
-
-def label_step(s: Raid, action: StepTo) -> str:
-    """Name a step and say whether it stops, seizes or wins."""
-    words = f"{WARHAWK_NAMES[action.warhawk]} to {s.square_name(action.to)}"
-    if action.to == s.terms.ground.platform:
-        words += ", on the platform"
-    scientist = s.scientist_on(action.to)
-    if scientist != NO_ONE:
-        words += f", seizes S{scientist + 1}"
-    beside = [s.trooper_name(t) for t in s.troopers_beside(action.to)]
-    if beside:
-        words += f", stops beside {' and '.join(beside)}"
-    return words
 
 
 # --- exact odds --------------------------------------------------------------------------
@@ -515,21 +483,6 @@ def score_line(s: Raid) -> str:
     return f"{warhawks} Warhawks against {troopers} troopers, {scientists}; {bomb}"
 
 
-def deed(s: Raid, action: Action) -> Deed:
-    """Say what sort of deed a choice is, and what ending would give away."""
-    if isinstance(action, StepTo):
-        beside = s.scientist_on(action.to) != NO_ONE or len(s.troopers_beside(action.to)) > 0
-        return Deed("stop" if beside else "step")
-    if isinstance(action, Attack):
-        return Deed("attack")
-    if isinstance(action, Post):
-        return Deed("lay")
-    moving = s.agenda[-1] is WARHAWK_MOVEMENT
-    unspent = s.points if moving and 2 * s.points >= points_for_turn(s) else 0
-    ask = f"{unspent} movement points are not used. End movement?" if unspent > 1 else ""
-    return Deed("end", ask)
-
-
 def reference(s: Raid) -> Reference:
     """Return what the letters of the combat table mean, and a card for each kind of piece."""
     rows = [
@@ -588,31 +541,3 @@ def clock(s: Raid) -> int:
 def moving_left(s: Raid) -> list[int]:
     """Return the movement points left, all Warhawks' together. [4.1]"""
     return [s.points]
-
-
-# --- numbers in refusals, counted afresh ---------------------------------------------------
-
-
-def steps_to(s: Raid, words: list[str]) -> int:
-    """Count the steps from a Warhawk to a square, ring by ring. [4.1]"""
-    ground = s.terms.ground
-    ring, steps = {s.warhawk_at[WARHAWK_NAMES.index(words[1])]}, 0
-    seen = set(ring)
-    while ground.names.index(words[2]) not in ring:
-        ring = {to for at in ring for to in ground.links[at]} - seen
-        seen |= ring
-        steps += 1
-    return steps
-
-
-def points_now(s: Raid) -> list[int]:
-    """Return what a step costs, the points left, and those of a turn. [4.2, R15]"""
-    alive = len(s.warhawk_at) - count_of(s.warhawk_at, NOWHERE)
-    return [1, s.points, alive if s.terms.points_scale else s.terms.points]
-
-
-FIGURES: Final[dict[str, Figures]] = {
-    r"needs (\d+) movement point, (\d+) of (\d+) are left": lambda s, words: points_now(s),
-    r"it is (\d+) steps, and (\d+) step is wanted": lambda s, words: [steps_to(s, words), 1],
-    r"it is (\d+) steps": lambda s, words: [steps_to(s, words)],
-}

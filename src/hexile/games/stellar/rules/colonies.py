@@ -50,6 +50,7 @@ from hexile.games.stellar.tables import (
 from hexile.kernel.chance.dice import Dice, Throw
 from hexile.kernel.chart import Facts
 from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal
+from hexile.kernel.verbs.refusal import Help
 
 OVERLOAD_HITS: Final = 5
 DAMAGE_HITS: Final = 3
@@ -94,7 +95,7 @@ class AttackColonies(Choice[Stellar]):
         """Explain what may be attacked."""
         if len(words) == 3 and words[0] == "attack":
             return why_no_attack(s, words[1], words[2])
-        return Refusal("1.8.1", "say `attack Alcor 4`, a colony under your warships, or `done`")
+        return Help("1.8.1", "say `attack Alcor 4`, a colony under your warships, or `done`")
 
 
 DONE: Final = Button("done")

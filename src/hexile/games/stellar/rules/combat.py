@@ -41,6 +41,7 @@ from hexile.games.stellar.tables import (
 from hexile.kernel.chance.dice import Dice, Throw
 from hexile.kernel.chart import Facts
 from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal
+from hexile.kernel.verbs.refusal import Help
 
 ATTACKERS: Final = 0
 DEFENDERS: Final = 1
@@ -234,7 +235,7 @@ class Aim(Choice[Stellar]):
             return why_not_aimed(s, self.power, words)
         if words == ["hold", "fire"] and not may_hold_fire(battle_of(s), self.power):
             return Refusal("V29", "only who is raided, or faces a shield, may hold fire")
-        return Refusal("1.7.2", "say `fire corvette 2 yellow scout`, or `gunnery` to let them aim")
+        return Help("1.7.2", "say `fire corvette 2 yellow scout`, or `gunnery` to let them aim")
 
 
 def why_not_aimed(s: Stellar, power: int, words: list[str]) -> Refusal:

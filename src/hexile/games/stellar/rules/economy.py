@@ -48,6 +48,7 @@ from hexile.games.stellar.tables import (
 from hexile.kernel.chance.dice import Dice
 from hexile.kernel.chart import Facts
 from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal
+from hexile.kernel.verbs.refusal import Help
 
 PARTIES: Final[list[int]] = [1, 2, 3, 6, 9, 12, 15, 18, 21, 24]
 PAYMENTS: Final[list[int]] = [5, 10, 20]
@@ -140,7 +141,7 @@ class Budget(Choice[Stellar]):
         if len(words) == 2 and words[1].isdecimal() and words[0] == "emigrate":
             return why_no_emigration(s, self.planet, int(words[1]))
         left = s.points_left
-        return Refusal(
+        return Help(
             "1.10.4", f"say `build corvette`, `pay 10`, `emigrate 6` or `close`; {left} left"
         )
 
@@ -154,7 +155,7 @@ def why_no_building(s: Stellar, planet: int, word: str) -> Refusal:
         return Refusal("1.11", f"there is no {word} to build")
     kind = UNIT_NAMES.index(word)
     if kind == TRANSPORT:
-        return Refusal("1.10.3", "transports are built for people who leave: say `emigrate 6`")
+        return Help("1.10.3", "transports are built for people who leave: say `emigrate 6`")
     price = s.terms.prices.unit[kind]
     if price > left:
         return Refusal("1.11", f"a {word} costs {price}, {points_left(left)}")
@@ -190,7 +191,7 @@ def why_no_payment(s: Stellar, power: int, count: int) -> Refusal:
     """Name the numbers that forbid a payment, or the payments there are. [1.12, R20]"""
     title = s.title[power]
     if title == NO_TITLE:
-        return Refusal("R20", "nothing is being researched; say `study` and a title")
+        return Help("R20", "nothing is being researched; say `study` and a title")
     missing = s.price_of(power, title) - s.banked[power]
     if 0 < count <= min(missing, s.points_left):
         return Refusal("R20", say_one_of(studies(s, power)))

@@ -18,6 +18,7 @@ from hexile.games.stellar.tables import (
 from hexile.kernel.chance.dice import Dice
 from hexile.kernel.chart import Facts
 from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal
+from hexile.kernel.verbs.refusal import Help
 
 
 def can_settle(s: Stellar, power: int, planet: int, modern: bool) -> bool:
@@ -124,7 +125,7 @@ class Landing(Choice[Stellar]):
         """Explain who may go ashore where."""
         if len(words) == 4 and words[0] == "land":
             return why_no_landing(s, words[1], f"{words[2]} {words[3]}")
-        return Refusal(
+        return Help(
             "V4", "say `land R1 Alcor 4`, a planet of a star whose card you hold, or `wait`"
         )
 

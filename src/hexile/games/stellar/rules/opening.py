@@ -26,6 +26,7 @@ from hexile.games.stellar.tables import (
 from hexile.kernel.chance.dice import Dice
 from hexile.kernel.chart import Facts
 from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal
+from hexile.kernel.verbs.refusal import Help
 
 OPENING_POINTS: Final = 25
 OPENING_RESEARCH: Final = 10
@@ -100,9 +101,7 @@ class Opening(Choice[Stellar]):
             price = opening_price(s, kind)
             dear = Refusal("1.11", f"a {words[1]} costs {price}, {points_left(left)}")
             return dear if price > left else NOT_NOW
-        return Refusal(
-            "1.3", f"say `build scout`, `study speed-3`, `pay 10` or `close`; {left} left"
-        )
+        return Help("1.3", f"say `build scout`, `study speed-3`, `pay 10` or `close`; {left} left")
 
 
 def opening_price(s: Stellar, kind: int) -> int:

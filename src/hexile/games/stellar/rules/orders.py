@@ -33,6 +33,7 @@ from hexile.kernel.chance.dice import Dice
 from hexile.kernel.chart import Facts
 from hexile.kernel.geometry.graph import FAR
 from hexile.kernel.play import NOT_NOW, Action, Choice, Refusal
+from hexile.kernel.verbs.refusal import Help
 
 
 class Orders(Choice[Stellar]):
@@ -66,7 +67,7 @@ class Orders(Choice[Stellar]):
         """Say why a fleet cannot be given orders."""
         if len(words) == 2 and words[0] == "order":
             return why_no_order(s, words[1])
-        return Refusal("1.5.6", "say `order R7` to direct a fleet, or `move` to let all ships move")
+        return Help("1.5.6", "say `order R7` to direct a fleet, or `move` to let all ships move")
 
 
 MOVE: Final = Button("move")
@@ -169,7 +170,7 @@ class SendFleet(FleetChoice):
         fleet = self.fleet(s)
         if len(words) == 3 and words[0] == "send" and words[1] == fleet.name():
             return why_no_course(s, fleet, words[2])
-        return Refusal("1.5.6", f"say `send {fleet.name()} Alcor`, a star it can reach")
+        return Help("1.5.6", f"say `send {fleet.name()} Alcor`, a star it can reach")
 
 
 def why_no_course(s: Stellar, fleet: Fleet, name: str) -> Refusal:

@@ -31,6 +31,7 @@ from hexile.games.stellar.tables import (
 from hexile.kernel.chance.dice import Dice
 from hexile.kernel.chart import Facts
 from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal
+from hexile.kernel.verbs.refusal import Help
 
 MOST_RAIDERS: Final = 5
 RAID_ROUNDS: Final = 2
@@ -70,7 +71,7 @@ class PlanRaid(Choice[Stellar]):
         stars = [s.terms.board.star(word) for word in words[1:]]
         if words[0] == "raid" and len(stars) == 2 and NO_STAR not in stars:
             return why_no_raid(s, stars[0], stars[1])
-        return Refusal(
+        return Help(
             "R42",
             "say `raid Alcor Mira`, from a star of yours to one of the other party, or `no raid`",
         )

@@ -15,7 +15,7 @@ from hexile.kernel.scene import Counter, Point, PrintedTable, Scene
 from hexile.server.config import MOST_POSITION
 from hexile.server.drawing.board.board_svg import CounterPlacement, draw_board
 from hexile.server.drawing.board.crop import draw_window
-from hexile.server.http.errors import Problem, problem_of
+from hexile.server.http.http_errors import Problem, problem_of
 from hexile.server.http.request_helpers import (
     AnyRequest,
     form_text,

@@ -12,7 +12,7 @@ from litestar.enums import MediaType
 from litestar.params import FromPath
 
 from hexile import __version__
-from hexile.server.http.errors import Problem
+from hexile.server.http.http_errors import Problem
 from hexile.server.http.request_helpers import AnyRequest, site_of
 from hexile.server.i18n import WORDS
 from hexile.server.site import Site

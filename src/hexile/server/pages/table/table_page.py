@@ -24,7 +24,7 @@ from hexile.server.drawing.board.rotation import laid
 from hexile.server.drawing.board.svg import num
 from hexile.server.drawing.odds_view import odds_bars, written
 from hexile.server.drawing.timeline import draw_line
-from hexile.server.http.errors import Problem
+from hexile.server.http.http_errors import Problem
 from hexile.server.http.request_helpers import (
     AnyRequest,
     by_script,
@@ -54,7 +54,6 @@ DECIDING: Final = 2
 ODDS_WITH_PAGE: Final = 24
 ODDS_ALONE: Final = 600
 ODDS_WITH_DEEDS: Final = 60
-TYPED: Final = "say `"
 
 
 class Parts:
@@ -379,10 +378,9 @@ def whynot(request: AnyRequest, token: FromPath[str], do: FromQuery[str]) -> dic
     room, link = site_of(request).open(token)
     with room.lock:
         refusal = room.seat(link).why_not(do[:200])
-    typed = (
-        TYPED in refusal.words
-    )  # what to type at the prompt says nothing to whoever touches things
-    return {"words": "" if typed else refusal.words, "rule": "" if typed else refusal.rule}
+    if refusal.help:  # what to type says nothing to those who click
+        return {"words": "", "rule": ""}
+    return {"words": refusal.words, "rule": refusal.rule}
 
 
 @get("/t/{token:str}/live", include_in_schema=False)

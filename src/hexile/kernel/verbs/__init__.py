@@ -1,0 +1,1 @@
+"""Decisions declared once: verbs with guards, refusals, and sentences filled with facts."""
