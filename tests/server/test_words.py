@@ -96,7 +96,7 @@ def test_no_page_has_words_of_its_own():
 def asked_for() -> set[str]:
     pages = [path.read_text() for path in (HERE / "templates").glob("*.html")]
     code = [path.read_text() for path in HERE.rglob("*.py")]
-    scripts = [path.read_text() for path in (HERE / "static" / "js").glob("*.js")]
+    scripts = [path.read_text() for path in (HERE / "static" / "js").rglob("*.js")]
     found = {key for text in pages for key in re.findall(r'\bt\("([\w.]+)"[,)]', text)}
     found |= {key for text in code for key in re.findall(r'\b(?:words|WORDS)\(\s*"([\w.]+)"', text)}
     calls = [call for text in scripts for call in re.findall(r"\bword\(([^(){]*)", text)]

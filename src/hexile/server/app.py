@@ -53,6 +53,7 @@ KINDS: Final = {404: "not-found", 405: "bad-input", 408: "slow", 413: "too-large
 
 HANDLERS: Final[list[Any]] = [
     home_page.home,
+    home_page.shelf_picture,
     home_page.remove,
     *games_page.HANDLERS,
     *end_page.HANDLERS,

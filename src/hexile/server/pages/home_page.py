@@ -5,12 +5,11 @@ from __future__ import annotations
 import logging
 
 from litestar import Response, get, post
+from litestar.enums import MediaType
 from litestar.params import FromPath
 from litestar.response import Redirect
-from markupsafe import Markup
 
 from hexile.kernel.game import Game
-from hexile.server.drawing.board.board_svg import draw_small
 from hexile.server.http.http_errors import Problem, no_game
 from hexile.server.http.request_helpers import (
     AnyRequest,
@@ -22,6 +21,7 @@ from hexile.server.http.request_helpers import (
     site_of,
     visitor_of,
 )
+from hexile.server.http.security import FOREVER
 from hexile.server.pages.challenge_page import of_today
 from hexile.server.site import Site
 from hexile.server.stats.results import Finished
@@ -51,10 +51,6 @@ class UnderWay:
         self.branches = len(self.seat.journal.tips()) - 1
         self.ago = listed.ago
 
-    def picture(self, site: Site) -> Markup:
-        """Draw the board as it stands."""
-        return Markup(draw_small(self.seat.scene, self.game.symbols, site.press))
-
 
 def first_of(site: Site, going: list[GameListItem]) -> UnderWay | None:
     """Return the game that was played last, unless none can be shown."""
@@ -75,7 +71,7 @@ class OnShelf:
         self.game = game
         self.about = game.about
         self.minutes = game.about.minutes
-        self.picture = site.picture(game)
+        site.picture(game)  # one that cannot be drawn is named as broken
         self.guide = bool(guide_of(game))
         done = [end for end in ends if end.game == game.about.slug and end.won is not None]
         self.history = [end.won for end in reversed(done[:HISTORY])]
@@ -125,6 +121,15 @@ def home(request: AnyRequest) -> Response[str]:
     response = html(request, "home.html", shelf=shelf, broken=broken, **facts)
     greet(request, response)
     return response
+
+
+@get("/shelf/{slug:str}/picture", sync_to_thread=True, include_in_schema=False)
+def shelf_picture(request: AnyRequest, slug: FromPath[str]) -> Response[str]:
+    """Draw a game under way, for the shelf; a page names the server's stamp, so that it is kept."""
+    site = site_of(request)
+    drawn = site.picture(site.game(slug))
+    kept = {"cache-control": FOREVER.decode()} if request.url.query == site.stamp else {}
+    return Response(str(drawn), media_type=MediaType.HTML, headers=kept)
 
 
 @post("/t/{token:str}/remove", sync_to_thread=True, include_in_schema=False)

@@ -2,6 +2,8 @@
 import { ask, byId, notice, parse, say } from "./common.js";
 
 const LOOK_MS = 450;
+
+// State: which question is the latest; an answer to an older one is dropped.
 let asked = 0;
 
 /** @param {string} token */

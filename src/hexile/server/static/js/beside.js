@@ -11,6 +11,8 @@ const AT_REST_MS = 2000;
 const LISTED = 12; // choices that are listed before a counter is in hand
 const data = tableData();
 /** @type {Choice[]} */ const choices = data.choices || [];
+
+// State: what is in hand on this page, which is loaded anew after every decision.
 /** What was touched so far. @type {string[]} */ let path = [];
 /** Where the counter in hand can walk. @type {Set<string>} */ let farther = new Set();
 /** Whether that is known by now. */ let walking = Promise.resolve();

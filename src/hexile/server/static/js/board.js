@@ -73,3 +73,30 @@ export function nameOf(id) {
   const counter = counterOf(id);
   return counter?.querySelector("title")?.textContent || cellOf(id)?.dataset.text || id;
 }
+
+/** Everything that can be touched, as plain data. @returns {import("./choosing/sheet.js").Sheet} */
+export function readSheet() {
+  const board = /** @type {HTMLElement | null} */ (byId("board"));
+  const cells = each("[id^='cell-']").map((cell) => [cell.dataset.id || "", cell.dataset.text || ""]);
+  const counters = [...each("[id^='out-counter-']"), ...each("[id^='counter-']")];
+  /** @type {Record<string, string[]>} */
+  const stacks = {};
+  for (const counter of each("#over > .counter"))
+    (stacks[counter.dataset.cell || ""] ??= []).push(counter.dataset.id || "");
+  return {
+    cells: Object.fromEntries(cells),
+    counters: Object.fromEntries(counters.map((counter) => [counter.dataset.id || "", pieceOf(counter)])),
+    stacks,
+    compass: JSON.parse(board?.dataset.compass || "{}"),
+  };
+}
+
+/** @param {string} found @returns {HTMLElement[]} */
+const each = (found) => [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(found))];
+
+/** @param {HTMLElement} counter */
+const pieceOf = (counter) => ({
+  cell: counter.dataset.cell || "",
+  side: [...counter.classList].find((name) => name.startsWith("s-")) || "",
+  name: counter.querySelector("title")?.textContent || "",
+});

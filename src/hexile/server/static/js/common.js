@@ -18,7 +18,9 @@ export function say(words) {
   if (line) line.textContent = words;
 }
 
+// State: the timer after which the one notice goes.
 let noticeTimer = 0;
+
 /** Show a short message that goes by itself. @param {string} words @param {boolean} [stays] */
 export function notice(words, stays = false) {
   const box = byId("notice");
@@ -101,17 +103,72 @@ export function tableData() {
   return JSON.parse(byId("table-data")?.textContent || "{}");
 }
 
-/** @param {string} words */
+/** Copy a text, and say whether that was done; where the browser forbids it, show the text to be copied by hand.
+ * @param {string} words */
 export async function copy(words) {
-  await navigator.clipboard.writeText(words);
-  notice(word("copied"));
+  if ((await writeToClipboard(words)) || copySelected(words)) notice(word("copied"));
+  else showToCopy(words);
+}
+
+/** Only pages that came by HTTPS, or from this machine, have a clipboard to write to. @param {string} words @returns {Promise<boolean>} */
+async function writeToClipboard(words) {
+  try {
+    if (!navigator.clipboard) return false;
+    await navigator.clipboard.writeText(words);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Where what is selected can be seen and copied: an open dialog makes all besides it inert. */
+const onTop = () => document.querySelector("dialog[open]") || document.body;
+
+/** A box that holds a text to be selected. @param {string} words */
+function textToSelect(words) {
+  const box = document.createElement("textarea");
+  box.value = words;
+  box.readOnly = true;
+  return box;
+}
+
+/** Copy as a key press would, which older ways allow on any page. @param {string} words @returns {boolean} */
+function copySelected(words) {
+  const held = /** @type {HTMLElement | null} */ (document.activeElement);
+  const box = textToSelect(words);
+  box.className = "vh";
+  onTop().append(box);
+  box.select();
+  try {
+    return document.execCommand("copy");
+  } catch {
+    return false;
+  } finally {
+    box.remove();
+    held?.focus({ preventScroll: true });
+  }
+}
+
+/** Show a text that could not be copied, selected. @param {string} words */
+function showToCopy(words) {
+  const box = textToSelect(words);
+  const slip = document.createElement("p");
+  slip.className = "notice tocopy";
+  slip.append(word("not_copied"), box);
+  box.setAttribute("aria-label", word("not_copied"));
+  box.addEventListener("blur", () => slip.remove());
+  onTop().append(slip);
+  box.focus();
+  box.select();
 }
 
 /** Copy the text at an address. @param {string} address */
 async function copyFrom(address) {
-  const answer = await fetch(address);
-  if (answer.ok) await copy(await answer.text());
-  else notice(word("offline"));
+  try {
+    await copy(await (await ask(address)).text());
+  } catch (problem) {
+    notice(problem instanceof Refused ? problem.message : word("offline"));
+  }
 }
 
 /** Make `act` answer clicks on elements with data-act. @param {Record<string, (el: HTMLElement) => void>} acts */

@@ -9,6 +9,8 @@ import { keepInSight } from "./zoom.js";
 
 const PAUSE = /** @type {Record<string, number>} */ ({ slow: 1800, usual: 900, fast: 320, step: 900, at_once: 0 });
 const CLOSE = 140; // between those that are told as one
+
+// State: one thing is played out at a time, and keys, buttons and the table ask how it goes.
 let skipping = false;
 let pace = "usual";
 let playing = false;

@@ -86,10 +86,12 @@ export function openLens(cell, held, byKey = false) {
   return true;
 }
 
+export const isLensOpen = () => byId("lens")?.hidden === false;
+
 /** Returns whether it was open. */
 export function closeLens() {
   const box = byId("lens");
-  const open = Boolean(box && !box.hidden);
+  const open = isLensOpen();
   if (box) box.hidden = true;
   document.querySelectorAll('.leader[data-of="lens"]').forEach((line) => line.remove());
   return open;

@@ -3,6 +3,7 @@ import { byId } from "./common.js";
 import { onBoard, thing } from "./board.js";
 import { drawLamp } from "./lamp.js";
 
+// State: how far the learner is on the way to the next decision; the replay begins it anew.
 /** @type {string[]} */ let way = [];
 let done = 0;
 

@@ -2,6 +2,8 @@
 import { Refused, ask, byId, notice, onActs, parse, putParts, word } from "./common.js";
 
 const LOOK_MS = 700;
+
+// State: whether figures are asked for already; two forms can begin it.
 let looking = false;
 
 /** @param {import("./grid.js").Bench} bench */

@@ -6,6 +6,7 @@ import { WAYS, nextPlace } from "./stepping.js";
 /** @typedef {import("./grid.js").Bench} Bench */
 /** Which word of a line is what. @typedef {{name: number, at: number, kind: number, links: number, line: string, door: string, blank: string}} How */
 
+// State: the tool in hand and what it has picked, which outlast each drawing of the places.
 let tool = "move";
 let picked = "";
 let cursor = "";

@@ -8,6 +8,7 @@ import { WAYS, middle, nextPlace } from "./stepping.js";
 
 const BESIDE = 1.25; // of the least distance: places so near are neighbours
 
+// State: the brush in hand, where the keys are, and the stroke under way, which outlast each drawing of the board.
 let brush = 0;
 let filling = false;
 /** @type {string} */

@@ -9,6 +9,8 @@ import { around, roll } from "./round.js";
 import { apply, startZoom, zoom } from "./zoom.js";
 
 const guide = location.search.includes("guide");
+
+// State: the moment that is shown, and how the film runs.
 let data = tableData();
 let rate = 1;
 let running = false;

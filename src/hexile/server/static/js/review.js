@@ -4,6 +4,8 @@ import { onKeys } from "./keys.js";
 import { go, here } from "./replay.js";
 
 const LOOK_MS = 1500;
+
+// State: whether the next figures are asked for already.
 let looking = false;
 
 /** @param {string} path @param {Record<string, string>} [fields] */

@@ -4,6 +4,8 @@ import { placeOf, unit } from "./board.js";
 
 const TOUCHABLE = "#board .counter, #board [data-legal], #board .cell";
 const KEY = "rolled";
+
+// State: how far the ground is rolled; it outlasts each drawing of the board, and the page.
 let rolled = Number(sessionStorage.getItem(KEY) || 0);
 
 const data = () => /** @type {HTMLElement | null} */ (byId("board"))?.dataset;

@@ -37,6 +37,8 @@ export function showCard(spot, words, rule, slug, stack = null) {
 }
 
 const STAYS_MS = 260;
+
+// State: the timer after which a card that was left goes.
 let leaving = 0;
 
 /** Hide a card a moment after it was left, unless the pointer has gone into it. */

@@ -1,4 +1,6 @@
 // Sounds of our own making, only where somebody wants them: cardboard, a die, the bell that calls you back.
+
+// State: the one audio context a page may have, made at the first sound.
 /** @type {AudioContext | null} */ let air = null;
 
 export const wanted = () => localStorage.getItem("sounds") === "on";

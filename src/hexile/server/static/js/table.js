@@ -16,13 +16,15 @@ import {
   turnMap,
   word,
 } from "./common.js";
-import { dropAt, listenForChoices, refuse, startChoosing, stepBack, takeByHand, takeNumber, touch } from "./choose.js";
+import { takeNumber } from "./choice_list.js";
+import { Chooser } from "./choose.js";
 import { listenToDrags } from "./drag.js";
 import { goOn, isPlaying, isSkipping, lookOn, play, setSpeed, skip, speed } from "./frames.js";
 import { fillPlaces } from "./fill.js";
 import { wholeLinks } from "./invite.js";
 import { onKeys } from "./keys.js";
 import { listen } from "./live.js";
+import { refuse } from "./refusal.js";
 import { showRecord, startPanels } from "./panels.js";
 import { listenToBoard, namesAt, underCursor, walk } from "./walk.js";
 import { ring } from "./board.js";
@@ -35,10 +37,17 @@ const FEW = 2;
 const FIND_OUT_MS = 2000;
 const SLOW_MS = 800;
 const SCROLLED = 60;
+const QUIET_MS = 600;
+
+// State: the table as the page shows it, and what is under way; one page is one table.
 let data = tableData();
 let busy = false;
-const QUIET_MS = 600;
 /** Until when nothing is decided: who presses anything to end the playing out may press twice. */ let quietUntil = 0;
+/** The newest version the server told of. */ let heardVersion = data.version;
+/** What was played out last, to be seen again. @type {any[]} */ let last = [];
+/** Where the last walk began and ended: one press takes all of it back, or makes it again. @type {{from: number, to: number} | null} */
+let walked = null;
+/** Whose curtain was opened last. */ let shownFor = data.curtain;
 
 /** Nothing is under way any more. */
 function rest() {
@@ -51,11 +60,9 @@ function cutShort() {
   quietUntil = Infinity;
   skip();
 }
-let heardVersion = data.version;
-/** What was played out last, to be seen again. @type {any[]} */ let last = [];
+
 const token = data.token;
-/** Where the last walk began and ended: one press takes all of it back, or makes it again. @type {{from: number, to: number} | null} */
-let walked = null;
+const chooser = new Chooser(token, change);
 
 /** What is asked of the table: a walk that was one press is taken back and made again by one.
  * @param {string} what @param {Record<string, string | number>} fields @returns {[string, Record<string, string | number>]} */
@@ -160,7 +167,7 @@ function announce() {
 function settle() {
   document.title = `${data.yours && !data.alone ? `● ${word("your_turn")} · ` : ""}${data.title} · Hexile`;
   apply();
-  startChoosing(data, change);
+  chooser.begin(data);
   if (data.about) ring(data.about, "about");
   const again = /** @type {HTMLButtonElement | null} */ (document.querySelector("[data-act=show-again]"));
   if (again) again.hidden = !last.length;
@@ -170,7 +177,6 @@ function settle() {
   drawCurtain();
 }
 
-let shownFor = data.curtain;
 function drawCurtain() {
   const dialog = /** @type {HTMLDialogElement} */ (byId("curtain"));
   if (!data.curtain || data.curtain === shownFor || data.over) return;
@@ -356,12 +362,12 @@ document.addEventListener("submit", (event) => {
     event.preventDefault();
   }
 });
-listenForChoices();
-listenToBoard((ids) => (isPlaying() ? cutShort() : busy ? notice(word("under_way")) : touch(ids)));
+chooser.listen();
+listenToBoard((ids) => (isPlaying() ? cutShort() : busy ? notice(word("under_way")) : chooser.touch(ids)));
 listenToDrags(namesAt, {
-  take: async (id) => !busy && !isPlaying() && takeByHand(id),
+  take: async (id) => !busy && !isPlaying() && chooser.lift(id),
   drop: (ids) => {
-    if (!busy && !isPlaying()) dropAt(ids);
+    if (!busy && !isPlaying()) chooser.drop(ids);
   },
 });
 onKeys(
@@ -374,10 +380,10 @@ onKeys(
       const on = /** @type {Element} */ (event.target);
       if (on.matches("[data-go]")) return (visit(/** @type {HTMLElement} */ (on)), true);
       if (!on.closest("#board")) return false;
-      touch(underCursor(), true);
+      chooser.touch(underCursor(), true);
       return true;
     },
-    escape: () => (document.querySelector("dialog[open]") ? false : stepBack()),
+    escape: () => (document.querySelector("dialog[open]") ? false : chooser.stepBack()),
     " ": () => (isPlaying() ? (skip(), true) : false),
     u: () => {
       change("undo");

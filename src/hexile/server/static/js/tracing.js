@@ -4,6 +4,7 @@ import { make } from "./board.js";
 
 /** @typedef {import("./grid.js").Bench} Bench */
 
+// State: the picture that is traced; it is nobody else's and never sent.
 /** @type {string} */
 let scan = "";
 /** How it lies, by what the sliders are called. @type {Record<string, string>} */

@@ -7,6 +7,8 @@ import { leaveCard, showCard } from "./slip.js";
 import { follow } from "./zoom.js";
 
 const SOON_MS = 180;
+
+// State: where the keys are on the board.
 /** @type {SVGPathElement | null} */ let cursor = null;
 
 /** @returns {SVGPathElement[]} */

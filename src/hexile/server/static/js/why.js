@@ -2,6 +2,7 @@
 import { ask, byId, notice, parse } from "./common.js";
 import { clear, counterOf, make, placeOf, ring, unit, way } from "./board.js";
 
+// State: which reading of reasons is the latest; an older one stops.
 let walking = 0;
 
 /** @param {string} token @param {HTMLElement} button */

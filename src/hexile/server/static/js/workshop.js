@@ -18,6 +18,8 @@ const part = page.dataset.part || "";
 const known = () => JSON.parse(byId("draft")?.textContent || "{}");
 
 const changes = new Changes(known().text || "", `hexile-${copyId}-${part}`);
+
+// State: how far what is on the page has been kept by the server.
 let version = known().version;
 let timer = 0;
 let sending = false;

@@ -3,6 +3,8 @@ import { byId } from "./common.js";
 import { applyRoll, around, rectOf, roll, seenAt } from "./round.js";
 
 const MOST = 5;
+
+// State: how near the board is seen, and where; it outlasts each drawing.
 let closer = 1;
 /** @type {[number, number]} */ let middle = [0.5, 0.5];
 
