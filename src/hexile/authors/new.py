@@ -12,14 +12,16 @@ import runpy
 import shutil
 import subprocess
 import sys
+from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
 import hexile
-from hexile import games
+from hexile.games import slugs
 from hexile.kernel.setup import BadSetup, unknown
 
 HERE: Final = Path(__file__).parent
+GAMES: Final = "hexile.games"
 SLUG: Final = re.compile(r"[a-z][a-z0-9]{1,19}")
 MADE_FOR: Final = re.compile(r"MADE_FOR: .*\n\n")
 RENAMED: Final = {
@@ -46,7 +48,7 @@ class ScaffoldPlan:
     def __init__(self, slug: str, board: str, folder: Path, tests: Path, package: str) -> None:
         if not SLUG.fullmatch(slug):
             raise BadSetup(f"'{slug}' is no name for a game: 2 to 20 small letters and digits")
-        if slug in games.slugs():
+        if slug in slugs():
             raise BadSetup(f"there is a game '{slug}' already")
         if board not in BOARDS:
             raise BadSetup(unknown("board", board, list(BOARDS)))
@@ -62,7 +64,7 @@ class ScaffoldPlan:
 
     def in_a_package(self) -> bool:
         """Tell whether the game is a package of its own."""
-        return not self.package.startswith(f"{games.__name__}.")
+        return not self.package.startswith(f"{GAMES}.")
 
     def filled(self, text: str) -> str:
         """Put the game's own names in."""
@@ -138,9 +140,9 @@ def plan_package(slug: str, board: str, where: Path) -> ScaffoldPlan:
 
 def plan_folder(slug: str, board: str) -> ScaffoldPlan:
     """Plan a folder among our own games; this must be a checkout."""
-    folder = Path(games.__path__[0])
+    folder = Path(str(files(GAMES)))
     root = folder.parents[2]
     if not (root / "tests" / "games").is_dir():
         raise BadSetup("this Hexile is installed and no checkout; --package writes a package")
     tests = root / "tests" / "games" / slug
-    return ScaffoldPlan(slug, board, folder / slug, tests, f"{games.__name__}.{slug}")
+    return ScaffoldPlan(slug, board, folder / slug, tests, f"{GAMES}.{slug}")

@@ -7,13 +7,15 @@ Adding one needs no line here. A package names its game by an entry point of the
 from __future__ import annotations
 
 import pkgutil
+import sys
 from functools import cache
 from importlib import import_module
 from importlib.abc import FileLoader
 from importlib.machinery import EXTENSION_SUFFIXES, ExtensionFileLoader, FileFinder
 from importlib.metadata import entry_points
 from importlib.util import find_spec
-from typing import Final
+from types import ModuleType
+from typing import Any, Final
 
 from hexile import kernel
 from hexile.kernel.errors import Violation, require
@@ -138,3 +140,13 @@ def place_of(fault: BaseException, package: str) -> str:
             place = f"{module}, line {step.tb_lineno}"
         step = step.tb_next
     return place
+
+
+class _Games(ModuleType):
+    """The package as the public API calls it: `hexile.games()` lists the games."""
+
+    def __call__(self) -> Any:
+        return import_module("hexile.library").games()
+
+
+sys.modules[__name__].__class__ = _Games

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+import sys
 from importlib import import_module
 
 from hexile.kernel.game import Game
@@ -40,7 +42,12 @@ def timed_search(game: Game, kind: str, seconds: float) -> Player:
 
 
 def own_player(game: Game, module: str, attribute: str) -> Player:
-    """Make somebody's own player: *attribute* of *module* is called with the game."""
+    """Make a player of your own: *attribute* of *module* is called with the game.
+
+    The module may lie in the working folder.
+    """
+    if os.getcwd() not in sys.path:
+        sys.path.append(os.getcwd())
     try:
         make = getattr(import_module(module), attribute)
     except (ImportError, AttributeError) as missing:

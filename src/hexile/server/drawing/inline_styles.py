@@ -26,3 +26,10 @@ def embedded(found: re.Match[str]) -> str:
 def tokens_and_fonts() -> str:
     """Return the colours, sizes and fonts of the table alone."""
     return "\n".join([*FACES.findall(sheet("table.css")), sheet("tokens.css")])
+
+
+def board_style() -> str:
+    """Return what a drawing of a board needs, for a picture of its own: no fonts, nothing for other elements."""
+    tokens = (STATIC / "tokens.css").read_text(encoding="utf-8").replace(":root", ".hexile-board")
+    board = (STATIC / "board.css").read_text(encoding="utf-8")
+    return FACES.sub("", f"{tokens}\n{board}")
