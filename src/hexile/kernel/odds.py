@@ -8,7 +8,7 @@ from typing import Any, Final, TypeVar
 
 from hexile.kernel.chance.chance_request import DIE
 from hexile.kernel.chance.dice import Dice, TooManyWays, Way, every_way
-from hexile.kernel.play import Action, State, amid, seat_to_choose
+from hexile.kernel.play import Action, State, amid, seat_to_choose, take
 from hexile.kernel.scene import Counter, Scene
 
 T = TypeVar("T")
@@ -94,7 +94,7 @@ def tried(s: State, action: Action, dice: Dice) -> State:
     """Let *s* take an action, and tell of it; what follows the action is left undone."""
     s.telling = True
     s.log = []
-    s.agenda.pop().take(s, action, dice)
+    take(s, action, dice)
     return s
 
 

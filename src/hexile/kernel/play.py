@@ -1,16 +1,18 @@
 """The one idea: a state, the legal actions now, what an action does.
 
 A game's sequence of play is an agenda: a stack of steps. A step is automatic or a choice by one
-seat. `advance` takes an action and runs automatic steps until a seat must choose again.
+seat. `advance` takes an action and runs automatic steps until a seat must choose again. The legal
+actions it finds there stand in an `ActionList`, which whoever plays on hands in again.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from hashlib import sha256
 from typing import Any, Final, Generic
 
+from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 from typing_extensions import TypeVar
 
@@ -24,6 +26,7 @@ from hexile.kernel.verbs.verb import NO_VERBS, Verbs
 
 NOBODY: Final = -1
 AUTOMATIC_STEPS_IN_A_ROW: Final = 10_000
+USUAL_ACTIONS: Final = 64
 AGENDA: Final = "agenda"
 RESULT: Final = "result"
 
@@ -63,6 +66,52 @@ class Action:
 
     def __repr__(self) -> str:
         return self.text()
+
+
+@mypyc_attr(acyclic=True)
+class ActionList:
+    """The legal actions of one decision. The next decision writes over them: the column is kept and grows."""
+
+    def __init__(self) -> None:
+        self.column: vec[Action] = vec[Action](capacity=USUAL_ACTIONS)
+        self.count: i64 = 0
+
+    def append(self, action: Action) -> None:
+        """Add one action."""
+        if self.count < len(self.column):
+            self.column[self.count] = action
+        else:
+            self.column = append(self.column, action)
+        self.count += 1
+
+    def extend(self, actions: Iterable[Action]) -> None:
+        """Add some actions."""
+        for action in actions:
+            self.append(action)
+
+    def clear(self) -> None:
+        """Begin again; what stands in the column is written over."""
+        self.count = 0
+
+    def as_list(self) -> list[Action]:
+        """Return them as a list of its own."""
+        if self.count == 0:
+            return []
+        column = self.column
+        actions = [column[0]] * self.count  # as long as it will be: one that grows costs more
+        place: i64 = 1
+        while place < self.count:
+            actions[place] = column[place]
+            place += 1
+        return actions
+
+    def __len__(self) -> int:
+        return self.count
+
+    def __getitem__(self, place: i64) -> Action:
+        if not 0 <= place < self.count:
+            raise IndexError(f"there are {self.count} legal actions, and no number {place}")
+        return self.column[place]
 
 
 class Result:
@@ -201,6 +250,7 @@ class Step(Generic[S]):
 
     def __init__(self, name: str) -> None:
         self.name = name
+        self.stays = False
 
     def seat(self, s: S) -> int:
         """Return the seat that must choose, or NOBODY for a step that runs by itself."""
@@ -210,16 +260,18 @@ class Step(Generic[S]):
         """Carry out an automatic step."""
         raise NotImplementedError
 
-    def legal_actions(self, s: S) -> list[Action]:
-        """List the legal actions, always in the same order. Empty: the step is passed over."""
+    def list_actions(self, s: S, legal: ActionList) -> None:
+        """Write down the legal actions, always in the same order. None: the step is passed over."""
         raise NotImplementedError
 
-    def has_legal_actions(self, s: S) -> bool:
-        """Tell whether there is anything to choose; override it where that is cheaper to know."""
-        return len(self.legal_actions(s)) > 0
+    def legal_actions(self, s: S) -> list[Action]:
+        """Return the legal actions as a list of its own."""
+        legal = ActionList()
+        self.list_actions(s, legal)
+        return legal.as_list()
 
     def take(self, s: S, action: Action, dice: Dice) -> None:
-        """Do what *action* does. The step has left the agenda; push it again to be asked again."""
+        """Do what *action* does. The step has left the agenda, unless it `stays`."""
         raise NotImplementedError
 
     def verbs(self) -> Verbs:
@@ -240,15 +292,40 @@ class Automatic(Step[S]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Choice(Step[S]):
-    """A step where a seat picks among legal actions; seat 0 unless the subclass says otherwise."""
+    """A step where a seat picks one legal action; seat 0 unless the subclass says otherwise.
+
+    It leaves the agenda before the action is taken.
+    """
 
     def seat(self, s: S) -> int:
         """Return the seat that must choose."""
         return 0
 
 
-def run(s: State, dice: Dice) -> None:
-    """Run automatic steps until a seat has something to choose, or the game is over."""
+@mypyc_attr(allow_interpreted_subclasses=True)
+class RepeatedChoice(Choice[S]):
+    """A choice that is asked again and again, until it has nothing to offer or is done.
+
+    It stays on the agenda while its action is taken: steps that the action pushes come before it.
+    """
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.stays = True
+
+    def done(self, s: S) -> None:
+        """Leave the agenda. Steps that are to follow are pushed after this."""
+        s.agenda.pop()
+
+
+def run(s: State, dice: Dice, legal: ActionList | None = None) -> None:
+    """Run automatic steps until a seat has something to choose, or the game is over.
+
+    Whoever plays on hands in the list that the legal actions are written to.
+    """
+    if legal is None:
+        legal = ActionList()
+    legal.clear()
     agenda = s.agenda
     in_a_row: i64 = 0
     while in_a_row < AUTOMATIC_STEPS_IN_A_ROW:
@@ -256,13 +333,14 @@ def run(s: State, dice: Dice) -> None:
         if s.result is not None:
             return
         step = agenda[-1]
-        if step.seat(s) != NOBODY:
-            if step.has_legal_actions(s):
-                return
-            agenda.pop()
-        else:
+        if step.seat(s) == NOBODY:
             agenda.pop()
             step.run(s, dice)
+        else:
+            step.list_actions(s, legal)
+            if legal.count > 0:
+                return
+            agenda.pop()
     raise Runaway(
         f"no decision in {AUTOMATIC_STEPS_IN_A_ROW} steps: {[x.name for x in agenda[-3:]]}"
     )
@@ -278,12 +356,20 @@ def legal_actions(s: State) -> list[Action]:
     return [] if s.result is not None else s.agenda[-1].legal_actions(s)
 
 
-def advance(s: State, action: Action, dice: Dice) -> None:
+def take(s: State, action: Action, dice: Dice) -> None:
+    """Take a legal *action*, and leave undone what follows it."""
+    step = s.agenda[-1]
+    if not step.stays:
+        s.agenda.pop()
+    step.take(s, action, dice)
+
+
+def advance(s: State, action: Action, dice: Dice, legal: ActionList | None = None) -> None:
     """Take a legal *action* and run on, changing *s*. For search: it does not test legality."""
     if s.log:
         s.log = []
-    s.agenda.pop().take(s, action, dice)
-    run(s, dice)
+    take(s, action, dice)
+    run(s, dice, legal)
 
 
 def amid(s: State, step: Step[Any]) -> State:

@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from hexile.kernel.chance.dice import Dice, SeededDice
 from hexile.kernel.chart import Trace
-from hexile.kernel.play import Action, S, State, advance, legal_actions
+from hexile.kernel.play import Action, ActionList, S, State, advance, run
 
 EASY: Final = "easy"
 MEDIUM: Final = "medium"
@@ -36,6 +36,10 @@ class Player(Generic[S]):
         """Pick one of *legal*, which is never empty."""
         raise NotImplementedError
 
+    def choose_from(self, view: S, legal: ActionList, dice: SeededDice, /) -> Action:
+        """Pick one of the actions listed where a game was run on; for games played in great numbers."""
+        return self.choose(view, legal.as_list(), dice)
+
     def explain(self, view: S, legal: list[Action], dice: SeededDice, /) -> Trace | None:
         """Say why it would choose as it does, as a walk down its named priorities, if it can."""
         return None
@@ -62,12 +66,17 @@ class RandomPlayer(Player[S]):
         """Pick blindly."""
         return legal[dice.below(len(legal))]
 
+    def choose_from(self, view: S, legal: ActionList, dice: SeededDice, /) -> Action:
+        """Pick blindly."""
+        return legal[dice.below(len(legal))]
+
 
 def play_to_end(s: State, player: Player, dice: Dice, own: SeededDice) -> int:
     """Let one player who sees everything decide for all seats to the end; count the decisions."""
     decisions = 0
+    legal = ActionList()
+    run(s, dice, legal)
     while s.result is None:
-        legal = legal_actions(s)
-        advance(s, player.choose(s, legal, own), dice)
+        advance(s, player.choose_from(s, legal, own), dice, legal)
         decisions += 1
     return decisions

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 from zlib import crc32
 
-from hexile.kernel.chance.dice import Dice, SeededDice
+from hexile.kernel.chance.dice import BlindDice, SeededDice
 
 MOST_STREAMS: Final = 10_000
 # The stream of a rule and a piece, worked out once: every world rolls for the same ones.
@@ -22,7 +22,7 @@ def stream_of(name: str) -> int:
     return known
 
 
-class CommonDice(Dice):
+class CommonDice(BlindDice):
     """Dice with a run of luck of its own for every rule and piece.
 
     With one generator for all, a single roll more shifts every roll after it, and two games that

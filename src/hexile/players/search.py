@@ -16,10 +16,11 @@ from hexile.kernel.game import Game
 from hexile.kernel.play import (
     NOBODY,
     Action,
+    ActionList,
     State,
     advance,
     find_legal,
-    legal_actions,
+    run,
     seat_to_choose,
 )
 from hexile.kernel.player import Player
@@ -70,6 +71,10 @@ class Guide:
             return legal[0]
         return self.quick.choose(s, legal, own)
 
+    def choose_from(self, s: State, legal: ActionList, own: SeededDice) -> Action:
+        """Make one choice as the guide would, of those listed where a game was run on."""
+        return legal[0] if legal.count == 1 else self.quick.choose_from(s, legal, own)
+
     def suggestions(
         self, view: State, legal: list[Action], count: int, own: SeededDice, thorough: bool = False
     ) -> list[Action]:
@@ -112,6 +117,8 @@ class Guide:
         All choices that are compared are judged at the start of the same turn: after a number of
         decisions, whoever wasted some would be judged before the enemy has answered.
         """
+        legal = ActionList()
+        run(s, dice, legal)
         for _ in range(self.most):
             if s.result is not None:
                 return s.result.values
@@ -119,7 +126,7 @@ class Guide:
                 guess = self.game.estimate(s, known)
                 if guess:
                     return guess
-            advance(s, self.choose(s, legal_actions(s), own), dice)
+            advance(s, self.choose_from(s, legal, own), dice, legal)
         return [] if s.result is None else s.result.values
 
 

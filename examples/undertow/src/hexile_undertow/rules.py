@@ -8,7 +8,7 @@ from hexile.kernel.chance.chance_request import KnownNames
 from hexile.kernel.chance.dice import Dice
 from hexile.kernel.chart import RowRule, Trace, walk
 from hexile.kernel.event import Event
-from hexile.kernel.play import Action, Automatic, Choice, Result, Step
+from hexile.kernel.play import Action, ActionList, Automatic, RepeatedChoice, Result, Step
 from hexile.kernel.verbs.verb import Guard, Limit, Slot, Verb, Verbs
 
 from hexile_undertow.state import (
@@ -41,16 +41,16 @@ TUG: Final = "tug"
 # --- 2 The tug -----------------------------------------------------------------------------
 
 
-class TugActs(Choice[Dive]):
+class TugActs(RepeatedChoice[Dive]):
     """The tug goes to the next hex, raises a contact, or rests. [2.1, 2.2]"""
 
-    def legal_actions(self, s: Dive) -> list[Action]:
+    def list_actions(self, s: Dive, legal: ActionList) -> None:
         """List the hexes around, the contact if it can be raised, and `rest`."""
-        legal: list[Action] = [GOES[to] for to in LINKS[s.tug]]
+        for to in LINKS[s.tug]:
+            legal.append(GOES[to])
         if s.can_raise():
             legal.append(RAISE)
         legal.append(REST)
-        return legal
 
     def take(self, s: Dive, action: Action, dice: Dice) -> None:
         """Do it, and go on while points are left."""
@@ -60,9 +60,8 @@ class TugActs(Choice[Dive]):
             raise_contact(s, dice)
         else:
             rest(s)
-            return
-        if s.points and s.result is None:
-            s.agenda.append(TUG_ACTS)
+        if action is REST or not s.points or s.result is not None:
+            self.done(s)
 
     def verbs(self) -> Verbs:
         """Return what can be said, and what forbids it."""

@@ -9,7 +9,7 @@ from hexile.authors.template.tables import DISTANCES, LINKS, NAMES, SITES, START
 from hexile.kernel.chance.dice import Dice
 from hexile.kernel.chart import RowRule, Trace, walk
 from hexile.kernel.event import Event
-from hexile.kernel.play import Action, Automatic, Choice, Result, Step
+from hexile.kernel.play import Action, ActionList, Automatic, Choice, Result, Step
 from hexile.kernel.verbs.verb import Guard, Slot, Verb, Verbs
 
 GRASP: Final = 3
@@ -25,13 +25,13 @@ SCOUT: Final = "scout"
 class ScoutActs(Choice[Night]):
     """The scout goes to the next place, searches, or waits. [2.1, 2.2]"""
 
-    def legal_actions(self, s: Night) -> list[Action]:
+    def list_actions(self, s: Night, legal: ActionList) -> None:
         """List the places around, the search where there is one, and `wait`."""
-        legal: list[Action] = [GOES[to] for to in LINKS[s.scout]]
+        for to in LINKS[s.scout]:
+            legal.append(GOES[to])
         if s.can_search():
             legal.append(SEARCH)
         legal.append(WAIT)
-        return legal
 
     def take(self, s: Night, action: Action, dice: Dice) -> None:
         """Do it."""

@@ -140,32 +140,49 @@ def cup_for(setup: Setup, unmarked: int) -> list[int]:
     return cup if unmarked else []
 
 
+class Layout:
+    """What all games of a set-up share: the terms, and the opening that each of them copies. [R19]"""
+
+    def __init__(self, setup: Setup) -> None:
+        self.terms = terms_for(setup)
+        self.opening = lay_out(self.terms)
+
+
 def blank(setup: Setup) -> Raid:
     """Return a game of a set-up with nobody placed yet; games of one set-up share their terms."""
-    return Raid(prepared(setup, Terms, terms_for))
+    return Raid(prepared(setup, Layout, Layout).terms)
 
 
-def set_up(setup: Setup, dice: Dice) -> Raid:
+def lay_out(terms: Terms) -> Raid:
     """Put everybody on the marked squares and the marker on turn 1. [2.1, 2.2, 2.3, 2.4]"""
-    s = blank(setup)
-    bunker = s.terms.ground.bunker
+    s = Raid(terms)
+    bunker = terms.ground.bunker
     s.warhawk_at = vec[i64](sorted(bunker.entries))
     s.fought = vec[bool]([False] * WARHAWKS)
     s.scientist_at = vec[i64](bunker.scientists)
     s.trooper_at = vec[i64](bunker.troopers)
-    s.trooper_class = vec[i64](trooper_classes(s, dice))
+    s.trooper_class = vec[i64]([CLASS_A if terms.place_troopers else c for c in bunker.classes])
     s.attacked = vec[bool]([False] * len(bunker.troopers))
     s.derive()
     s.turn = 1
     begin_turn(s)
-    if s.terms.place_troopers:
+    if terms.place_troopers:
         s.agenda.append(TROOPER_PLACING)
+    return s
+
+
+def set_up(setup: Setup, dice: Dice) -> Raid:
+    """Begin a game: the opening, with the classes that are dealt. [2.2, R18]"""
+    s = prepared(setup, Layout, Layout).opening.copy()
+    dealt = troopers_dealt(s.terms)
+    if dealt:
+        deal_classes(s, dealt, dice)
     return s
 
 
 def every_action(setup: Setup) -> list[str]:
     """List every post, step and attack there can be, and `end`. [4.1, 6.3, R18, R21]"""
-    terms = prepared(setup, Terms, terms_for)
+    terms = prepared(setup, Layout, Layout).terms
     listed = [post.text() for post in terms.posts]
     for warhawk in range(WARHAWKS):
         steps = {step.to: step.text() for step in terms.steps[warhawk]}
@@ -195,24 +212,28 @@ class ClassNames(Names):
         return f"The trooper at {self.ground.names[square]}"
 
 
-def trooper_classes(s: Raid, dice: Dice) -> list[int]:
-    """Return the class of each trooper: the board's, or dealt, or A until Bs are posted. [R18]
+def troopers_dealt(terms: Terms) -> list[int]:
+    """Return the troopers whose class is dealt: all, or those on squares marked Z. [R18]"""
+    bunker = terms.ground.bunker
+    if terms.place_troopers:
+        return []
+    if terms.shuffle_troopers and not terms.cup:
+        return list(range(len(bunker.classes)))
+    return bunker.unmarked
+
+
+def deal_classes(s: Raid, dealt: list[int], dice: Dice) -> None:
+    """Deal the classes of some troopers. [R18]
 
     A cup of your own may hold more counters than there are squares marked Z.
     """
-    bunker = s.terms.ground.bunker
-    classes = list(bunker.classes)
-    if s.terms.place_troopers:
-        return [CLASS_A] * len(classes)
-    dealt = bunker.unmarked
-    if s.terms.shuffle_troopers and not s.terms.cup:
-        dealt = list(range(len(classes)))
-    if dealt:
-        deal = s.terms.cup[:] or [classes[trooper] for trooper in dealt]
-        dice.shuffle(deal, "R18", "trooper classes", ClassNames(s, dealt, deal))
-        for trooper, kind in zip(dealt, deal, strict=False):
-            classes[trooper] = kind
-    return classes
+    classes = list(s.terms.ground.bunker.classes)
+    deal = s.terms.cup[:] or [classes[trooper] for trooper in dealt]
+    dice.shuffle(deal, "R18", "trooper classes", ClassNames(s, dealt, deal))
+    for trooper, kind in zip(dealt, deal, strict=False):
+        classes[trooper] = kind
+    s.trooper_class = vec[i64](classes)
+    s.name_troopers()
 
 
 def check(s: Raid) -> None:

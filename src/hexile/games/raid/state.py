@@ -119,9 +119,12 @@ class Terms:
         self.trooper_names: list[list[str]] = [
             [f"{kind}{i + 1}" for i in range(len(ground.bunker.troopers))] for kind in CLASS_NAMES
         ]
-        self.steps: list[list[StepTo]] = [
-            [StepTo(w, to, ground.names[to]) for to in ground.way_to] for w in range(WARHAWKS)
-        ]
+        self.steps: vec[vec[StepTo]] = vec[vec[StepTo]](
+            [
+                vec[StepTo]([StepTo(w, to, ground.names[to]) for to in ground.way_to])
+                for w in range(WARHAWKS)
+            ]
+        )
         self.attacks: list[list[list[Attack]]] = [
             [[Attack(w, to, ground.names[to]) for to in beside] for beside in ground.links]
             for w in range(WARHAWKS)

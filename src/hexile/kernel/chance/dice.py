@@ -273,7 +273,22 @@ class Dice:
         return faces
 
 
-class SeededDice(Dice):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class BlindDice(Dice):
+    """Dice that ask nobody: they do not keep what a die is rolled for."""
+
+    def roll(self, sides: int, rule: str, who: str = "", what: str = "", whom: str = "") -> int:
+        """Roll one die: 1 to *sides*."""
+        return self.fall(sides, rule, who)
+
+    def at_most(
+        self, limit: int, sides: int, rule: str, who: str = "", what: str = "", whom: str = ""
+    ) -> bool:
+        """Roll one die and tell whether it shows *limit* or less."""
+        return self.fall(sides, rule, who) <= limit
+
+
+class SeededDice(BlindDice):
     """Dice for play: the generator sfc32 on 32-bit words, the same compiled, uncompiled and in C.
 
     A face is the top of a 32-bit word times the sides, so it is uneven by less than sides / 2**32.
@@ -309,7 +324,7 @@ class SeededDice(Dice):
         return int((self.word() * i64(count)) >> 32)
 
 
-class KeyedDice(Dice):
+class KeyedDice(BlindDice):
     """Dice nobody can see coming: HMAC-SHA256 of a secret, of which throw it is, and of which die in it.
 
     A face is uneven by less than sides / 2**128.

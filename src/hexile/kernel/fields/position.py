@@ -204,5 +204,5 @@ def check_position(game: Game[S], s: S) -> None:
     if s.result is None:
         if not s.agenda:
             raise BadFile(POSITION, 0, 0, f"no line {NEXT} says what is to be decided")
-        if s.agenda[-1].seat(s) == NOBODY or not s.agenda[-1].has_legal_actions(s):
+        if s.agenda[-1].seat(s) == NOBODY or not s.agenda[-1].legal_actions(s):
             raise BadFile(POSITION, 0, 0, f"nobody has anything to decide in {s.agenda[-1].name}")

@@ -8,7 +8,7 @@ from hexile.kernel.chance.dice import ScriptedDice, TooManyWays
 from hexile.kernel.game import Game
 from hexile.kernel.journal import Moment
 from hexile.kernel.odds import BAD, GOOD, Chance, tone_of
-from hexile.kernel.play import Action, State, find_legal
+from hexile.kernel.play import Action, State, find_legal, take
 from hexile.kernel.scene import Scene
 from hexile.table.session import Session
 
@@ -101,7 +101,7 @@ def _weigh(luck: LuckReport, table: Session, moment: Moment) -> None:
 def _what_came(game: Game, before: State, action: Action, moment: Moment) -> str:
     """Tell whether a choice turned out good or bad, before anything that followed it."""
     after = before.copy()
-    after.agenda.pop().take(after, action, ScriptedDice(moment.faces))
+    take(after, action, ScriptedDice(moment.faces))
     verdict = game.judge(game.see(before, moment.seat), after, moment.seat)
     if verdict is not None:
         return verdict.tone

@@ -15,7 +15,7 @@ from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.places import CARRIED, NO_TOKEN, OFF_MAP, WAITING
 from hexile.kernel.chance.dice import ScriptedDice, SeededDice
 from hexile.kernel.geometry.graph import FAR
-from hexile.kernel.play import Action, legal_actions
+from hexile.kernel.play import Action, legal_actions, take
 from hexile.kernel.player import Player
 
 DICE: Final = ScriptedDice([])
@@ -45,7 +45,7 @@ class Gatherer(Player[Chitin]):
         for action in legal:
             if isinstance(action, Take) and self.wants_to_move(s, action.units):
                 trial = s.copy()
-                trial.agenda.pop().take(trial, action, DICE)
+                take(trial, action, DICE)
                 if self.send(trial, legal_actions(trial)) is not BACK:
                     return action
         return legal[-1]

@@ -42,7 +42,7 @@ from hexile.games.chitin.state.columns import total
 from hexile.games.chitin.state.places import NO_TOKEN, OFF_MAP, WAITING
 from hexile.games.chitin.tables import MOST_IN_A_HEX
 from hexile.kernel.chance.dice import ScriptedDice
-from hexile.kernel.play import Action, legal_actions
+from hexile.kernel.play import Action, legal_actions, take
 
 DICE: Final = ScriptedDice([])
 PARTS: Final[list[str]] = [
@@ -150,7 +150,7 @@ def after(s: Chitin, action: Action) -> Chitin:
     """Return the state after a choice that changes nothing on the map: all a field holds stays true."""
     trial = s.copy()
     trial.telling = False
-    trial.agenda.pop().take(trial, action, DICE)
+    take(trial, action, DICE)
     return trial
 
 

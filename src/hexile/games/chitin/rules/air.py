@@ -12,10 +12,10 @@ from hexile.games.chitin.state.places import ENDS, LEFT, OFF_MAP, WAITING
 from hexile.games.chitin.state.signs import Spelling
 from hexile.kernel.event import Event
 from hexile.kernel.geometry.graph import NOWHERE
-from hexile.kernel.play import NOT_NOW, Action, Refusal
+from hexile.kernel.play import NOT_NOW, Action, ActionList, Refusal
 
 
-def add_flights(s: Chitin, spelling: Spelling, legal: list[Action]) -> None:
+def add_flights(s: Chitin, spelling: Spelling, legal: ActionList) -> None:
     """Add the air units over each megahex that may still move. [8.011, 8.012]"""
     ready = vec[i64]([unit for unit in s.air_of(s.moving) if not s.moved[unit]])
     if len(ready) == 0:
@@ -27,16 +27,15 @@ def add_flights(s: Chitin, spelling: Spelling, legal: list[Action]) -> None:
 
 
 def add_groups(
-    units: vec[i64], spelling: Spelling, place: str, waiting: bool, legal: list[Action]
+    units: vec[i64], spelling: Spelling, place: str, waiting: bool, legal: ActionList
 ) -> None:
     """Add every number of air units from one place, all of them first."""
     for count in range(len(units), 0, -1):
         legal.append(Take(units[:count], spelling, place, waiting))
 
 
-def flight_options(s: Chitin) -> list[Action]:
-    """List the megahexes air units in hand may fly to, one at a time. [8.011, R4, R12]"""
-    legal: list[Action] = []
+def add_flying(s: Chitin, legal: ActionList) -> None:
+    """Add the megahexes air units in hand may fly to, one at a time. [8.011, R4, R12]"""
     here = s.at[s.hand[0]]
     if s.spent[s.hand[0]] < s.allowance(s.hand[0]):
         for megahex in next_megahexes(s, here):
@@ -45,7 +44,6 @@ def flight_options(s: Chitin) -> list[Action]:
         if here != WAITING and s.terms.valley.mega_edge[end][here]:
             legal.append(s.terms.off[end])
     legal.append(BACK if s.spent[s.hand[0]] == 0 else STOP)
-    return legal
 
 
 def next_megahexes(s: Chitin, here: i64) -> vec[i64]:
@@ -125,7 +123,9 @@ def why_no_flight(s: Chitin, name: str) -> Refusal:
     left = s.allowance(s.hand[0]) - s.spent[s.hand[0]]
     if left == 0:
         return Refusal("8.011", f"they have flown {s.spent[s.hand[0]]} megahexes")
-    if f"go {name}" in [action.text() for action in flight_options(s)]:
+    legal = ActionList()
+    add_flying(s, legal)
+    if f"go {name}" in [action.text() for action in legal.as_list()]:
         return NOT_NOW
     if name in ENDS:
         return Refusal("R12", "they are not over a megahex with an edge hex of yours")

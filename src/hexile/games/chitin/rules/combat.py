@@ -28,45 +28,41 @@ from hexile.kernel.chart import Facts
 from hexile.kernel.event import Event
 from hexile.kernel.geometry.graph import NOWHERE
 from hexile.kernel.geometry.hexes import DIRECTION_NAMES
-from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal
-from hexile.kernel.verbs.refusal import Help
+from hexile.kernel.play import Action, ActionList, Automatic, RepeatedChoice
+from hexile.kernel.verbs.refusal import NOT_NOW, Help, Refusal
 
 NO_TURNS: Final[list[Face]] = []
 
 # --- facing, at the end of movement ------------------------------------------------------------
 
 
-class Facing(Choice[Chitin]):
+class Facing(RepeatedChoice[Chitin]):
     """Every stack of the moving player may be turned once, moved or not. [6.06, R10]"""
 
     def seat(self, s: Chitin) -> int:
         """Return the player whose turn it is."""
         return s.moving
 
-    def legal_actions(self, s: Chitin) -> list[Action]:
+    def list_actions(self, s: Chitin, legal: ActionList) -> None:
         """List the turns, and `end` when every charge has an enemy before it."""
-        legal: list[Action] = []
-        ready = True
-        for at in s.stacks(s.moving):
+        stacks = s.stacks(s.moving)
+        ready = len(stacks) > 0
+        for at in stacks:
             now = s.facing_at(at)
             turns = s.terms.faces[at][now] if at not in s.turned else NO_TURNS
             if s.terms.advanced and must_attack(s, at):
                 ready = ready and may_face(s, at, now)
                 turns = [face for face in turns if may_face(s, at, face.direction)]
-            legal += turns
+            legal.extend(turns)
         if ready:
             legal.append(END)
-        return legal
-
-    def has_legal_actions(self, s: Chitin) -> bool:
-        """Tell whether there is a stack to turn."""
-        return s.has_stack(s.moving)
 
     def take(self, s: Chitin, action: Action, dice: Dice) -> None:
         """Turn a stack, or go on."""
         if isinstance(action, Face):
             turn_stack(s, action)
-            s.agenda.append(FACING)
+        else:
+            self.done(s)
 
     def why_not(self, s: Chitin, words: list[str]) -> Refusal:
         """Say why a stack cannot be turned so."""
@@ -317,17 +313,18 @@ def all_in_front(s: Chitin, bases: vec[i64], targets: vec[i64]) -> bool:
 # --- declaring ---------------------------------------------------------------------------------------
 
 
-class Declaring(Choice[Chitin]):
+class Declaring(RepeatedChoice[Chitin]):
     """The attacker announces his combats one by one. [5.03, 7.02, 7.03, R19, R22]"""
 
     def seat(self, s: Chitin) -> int:
         """Return the player whose turn it is."""
         return s.moving
 
-    def legal_actions(self, s: Chitin) -> list[Action]:
+    def list_actions(self, s: Chitin, legal: ActionList) -> None:
         """List first pairs of attacker and defender, air attacks, and `end` when all is covered."""
         duty = duty_now(s)
-        legal: list[Action] = []
+        if len(duty.free) == 0 and len(s.air_of(s.moving)) == 0:
+            return
         names = s.terms.valley.names
         for number in range(len(duty.free)):
             base = duty.free[number]
@@ -335,22 +332,15 @@ class Declaring(Choice[Chitin]):
                 if can_complete(s, vec[i64]([base]), vec[i64]([target]), vec[i64]()):
                     legal.append(Attack(base, target, names))
         held = add_air(s, legal)
-        if legal and not held and len(duty.enemies) == 0 and len(duty.idle_chargers()) == 0:
+        covered = not held and len(duty.enemies) == 0 and len(duty.idle_chargers()) == 0
+        if covered and legal.count > 0:
             legal.append(END)
-        return legal
-
-    def has_legal_actions(self, s: Chitin) -> bool:
-        """Tell whether there is a combat to declare; seldom is an enemy in front or air about."""
-        if len(duty_now(s).free) == 0 and len(s.air_of(s.moving)) == 0:
-            return False
-        return len(self.legal_actions(s)) > 0
 
     def take(self, s: Chitin, action: Action, dice: Dice) -> None:
         """Open a combat, send the air, or go on to the dice."""
         if action is END:
-            return
-        s.agenda.append(DECLARING)
-        if isinstance(action, Attack):
+            self.done(s)
+        elif isinstance(action, Attack):
             open_combat(s, action.base, action.target)
         elif isinstance(action, Skirmish):
             skirmish(s, action.megahex, action.count)
@@ -393,16 +383,15 @@ def can_leave(s: Chitin, at: i64) -> bool:
     return is_complete(s, vec[i64](), joined(s.against, vec[i64](others)), vec[i64]([at]))
 
 
-class Building(Choice[Chitin]):
+class Building(RepeatedChoice[Chitin]):
     """The combat being declared: more attackers, more defenders, or enough. [7.03, R19]"""
 
     def seat(self, s: Chitin) -> int:
         """Return the player whose turn it is."""
         return s.moving
 
-    def legal_actions(self, s: Chitin) -> list[Action]:
+    def list_actions(self, s: Chitin, legal: ActionList) -> None:
         """List who may join on either side, and `declare` when nobody else must."""
-        legal: list[Action] = []
         names = s.terms.valley.names
         if len(s.stinging) == 0:
             add_ground(s, legal)
@@ -412,11 +401,6 @@ class Building(Choice[Chitin]):
                 legal.append(Include(at, names))
         if is_complete(s, s.building, s.against, left):
             legal.append(DECLARE)
-        return legal
-
-    def has_legal_actions(self, s: Chitin) -> bool:
-        """Tell that a combat once opened can always be completed."""
-        return True
 
     def take(self, s: Chitin, action: Action, dice: Dice) -> None:
         """Add a stack to the combat, or settle it."""
@@ -426,9 +410,8 @@ class Building(Choice[Chitin]):
             s.against = with_one(s.against, action.target)
             take_in_forced(s)
         else:
+            self.done(s)
             settle(s)
-            return
-        s.agenda.append(BUILDING)
 
     def why_not(self, s: Chitin, words: list[str]) -> Refusal:
         """Say who has to join, or why somebody cannot."""
@@ -468,7 +451,7 @@ def why_not_joined(s: Chitin, words: list[str]) -> Refusal:
     return LEFT_WITHOUT
 
 
-def add_ground(s: Chitin, legal: list[Action]) -> None:
+def add_ground(s: Chitin, legal: ActionList) -> None:
     """Add the stacks on the ground that may join a combat, on either side. [7.03, R19]"""
     duty = duty_now(s)
     names = s.terms.valley.names
@@ -594,7 +577,7 @@ def air_strength(s: Chitin, air: vec[i64], targets: vec[i64]) -> i64:
 # --- air units in the combat step ------------------------------------------------------------------------
 
 
-def add_air(s: Chitin, legal: list[Action]) -> bool:
+def add_air(s: Chitin, legal: ActionList) -> bool:
     """Add what air units may do; tell whether some still must fight. [8.013, 8.014, 8.015]"""
     flying = s.air_of(s.moving)
     if len(flying) == 0:
@@ -612,7 +595,7 @@ def add_air(s: Chitin, legal: list[Action]) -> bool:
 
 
 def add_skirmishes(
-    s: Chitin, megahex: i64, held: vec[i64], free: vec[i64], legal: list[Action]
+    s: Chitin, megahex: i64, held: vec[i64], free: vec[i64], legal: ActionList
 ) -> None:
     """Add the air fight over a megahex: those held, and any others that join. [8.014, R40]"""
     if megahex in s.skirmished or len(s.air_in(megahex, 1 - s.moving)) == 0:
@@ -624,7 +607,7 @@ def add_skirmishes(
             legal.append(Skirmish(megahex, count, name))
 
 
-def add_stings(s: Chitin, megahex: i64, free: vec[i64], legal: list[Action]) -> None:
+def add_stings(s: Chitin, megahex: i64, free: vec[i64], legal: ActionList) -> None:
     """Add attacks of air units on ground stacks below them. [8.015, R41]"""
     if len(free) == 0:
         return
@@ -822,7 +805,7 @@ def why_no_end(s: Chitin, duty: Duty) -> Refusal:
         return Refusal("7.02", f"every enemy in front must be attacked; still open: {open_}")
     if len(duty.idle_chargers()):
         return Refusal("R34", "a charge has nobody to attack yet")
-    if add_air(s, []):
+    if add_air(s, ActionList()):
         return Refusal("8.014", "air units that met enemy air must fight it")
     return NOT_NOW
 

@@ -41,8 +41,8 @@ from hexile.kernel.chance.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.fields.columns import place_of
 from hexile.kernel.geometry.graph import NOWHERE
-from hexile.kernel.play import NOT_NOW, Action, Choice, Refusal
-from hexile.kernel.verbs.refusal import Help
+from hexile.kernel.play import Action, ActionList, RepeatedChoice
+from hexile.kernel.verbs.refusal import NOT_NOW, Help, Refusal
 
 TOKEN: Final = re.compile("/.")  # a unit's token, in its spelling
 
@@ -85,20 +85,15 @@ def _choose(
         _choose(s, alike, kind + 1, more, found)
 
 
-class Movement(Choice[Chitin]):
+class Movement(RepeatedChoice[Chitin]):
     """The player takes units in hand, group by group, or ends the movement. [5.01, 6.02, R52]"""
 
     def seat(self, s: Chitin) -> int:
         """Return the player whose turn it is."""
         return s.moving
 
-    def has_legal_actions(self, s: Chitin) -> bool:
-        """Tell that there is always `end`."""
-        return True
-
-    def legal_actions(self, s: Chitin) -> list[Action]:
+    def list_actions(self, s: Chitin, legal: ActionList) -> None:
         """List every group that may still move, those on the map first, and `end`."""
-        legal: list[Action] = []
         spelling = s.spelling()
         names = s.terms.valley.names
         for at in s.stacks(s.moving):
@@ -108,9 +103,8 @@ class Movement(Choice[Chitin]):
         air.add_flights(s, spelling, legal)
         self.add_waiting(s, spelling, legal)
         legal.append(END)
-        return legal
 
-    def add_waiting(self, s: Chitin, spelling: Spelling, legal: list[Action]) -> None:
+    def add_waiting(self, s: Chitin, spelling: Spelling, legal: ActionList) -> None:
         """Add the groups that may enter the map. [6.01, R3]"""
         end = ENDS[s.end_of(s.moving)]
         flying = s.terms.sheet.is_air
@@ -130,10 +124,11 @@ class Movement(Choice[Chitin]):
         """Take a group in hand, or go on to the facings."""
         if isinstance(action, Take):
             s.hand = action.units
-            s.agenda.append(MOVEMENT)
             s.agenda.append(HAND)
-        elif s.telling:
+            return
+        if s.telling:
             s.tell(Event("end_movement", "5.01", {"hive": s.hive(s.moving)}))
+        self.done(s)
 
     def why_not(self, s: Chitin, words: list[str]) -> Refusal:
         """Say why a group may not be taken."""
@@ -192,22 +187,18 @@ def why_no_group(s: Chitin, place: str, signs: str) -> Refusal:
 # --- units in hand ---------------------------------------------------------------------------
 
 
-class Hand(Choice[Chitin]):
+class Hand(RepeatedChoice[Chitin]):
     """The group in hand goes to a hex, charges, overruns, handles tokens, or is put down. [6.02]"""
 
     def seat(self, s: Chitin) -> int:
         """Return the player whose turn it is."""
         return s.moving
 
-    def has_legal_actions(self, s: Chitin) -> bool:
-        """Tell that there is always `back` or `stop`."""
-        return True
-
-    def legal_actions(self, s: Chitin) -> list[Action]:
+    def list_actions(self, s: Chitin, legal: ActionList) -> None:
         """List what the group can do."""
         if s.terms.sheet.is_air[s.kind[s.hand[0]]]:
-            return air.flight_options(s)
-        legal: list[Action] = []
+            air.add_flying(s, legal)
+            return
         way = reach(s)
         add_destinations(s, way, legal)
         add_drops(s, way, legal)
@@ -219,7 +210,6 @@ class Hand(Choice[Chitin]):
             legal.append(BACK)
         if may_stop(s):
             legal.append(STOP)
-        return legal
 
     def take(self, s: Chitin, action: Action, dice: Dice) -> None:
         """Do it; the hand stays open while there is more to decide."""
@@ -241,8 +231,8 @@ class Hand(Choice[Chitin]):
             lift(s, action)
         elif isinstance(action, Lay):
             lay(s, action)
-        if len(s.hand) and s.result is None:
-            s.agenda.append(HAND)
+        if len(s.hand) == 0 or s.result is not None:
+            self.done(s)
 
     def why_not(self, s: Chitin, words: list[str]) -> Refusal:
         """Say why the group cannot do that."""
@@ -294,7 +284,7 @@ def may_rest(s: Chitin, at: i64, charging: bool) -> bool:
     return s.may_stack(s.hand, at)
 
 
-def add_destinations(s: Chitin, way: Reach, legal: list[Action]) -> None:
+def add_destinations(s: Chitin, way: Reach, legal: ActionList) -> None:
     """Add the hexes the hand can reach and rest in, and its own edge. [6.02, 6.07]"""
     charging = is_charging(s, s.hand)
     for at in way.found:
@@ -323,9 +313,9 @@ def can_go_on(s: Chitin) -> bool:
     for at in way.found:
         if may_rest(s, at, charging):
             return True
-    legal: list[Action] = []
+    legal = ActionList()
     overrun.add_overruns(s, way, legal)
-    return len(legal) > 0
+    return legal.count > 0
 
 
 def go(s: Chitin, to: i64) -> None:
@@ -412,7 +402,7 @@ def has_more_to_do(s: Chitin) -> bool:
 # --- leaving units on the way ------------------------------------------------------------------
 
 
-def add_drops(s: Chitin, way: Reach, legal: list[Action]) -> None:
+def add_drops(s: Chitin, way: Reach, legal: ActionList) -> None:
     """Add leaving some of the hand where they could not be as well by going there alone. [R9, R52]
 
     That is where the group has overrun somebody, or has led Workers through an enemy zone.
@@ -442,7 +432,7 @@ def is_any_in_zone(way: Reach) -> bool:
     return False
 
 
-def add_drops_at(s: Chitin, at: i64, way: Reach, legal: list[Action]) -> None:
+def add_drops_at(s: Chitin, at: i64, way: Reach, legal: ActionList) -> None:
     """Add every part of the hand that may be left in a hex while the rest goes on or stays. [R52]"""
     spelling = s.spelling()
     for units in groups(s, s.hand):
@@ -524,9 +514,9 @@ def why_no_drop(s: Chitin, name: str, signs: str) -> Refusal:
         return why_no_stack(s, at, parts[0])
     if not may_be_left(s, parts[0], at):
         return Refusal("R34", f"a charge must end beside an enemy stack; none is next to {name}")
-    legal: list[Action] = []
+    legal = ActionList()
     add_drops(s, reach(s), legal)
-    if f"drop {name} {signs}" in [action.text() for action in legal]:
+    if f"drop {name} {signs}" in [action.text() for action in legal.as_list()]:
         return NOT_NOW
     return Refusal(
         "R52", "the rest could not go on; or they can part where they are, and go singly"
@@ -583,9 +573,10 @@ def may_declare_charge(s: Chitin) -> bool:
         return False
     calm = s.charging
     s.charging = marked(calm, able, True)
-    possible = can_charge_home(s)
-    s.charging = calm
-    return possible
+    try:
+        return can_charge_home(s)
+    finally:
+        s.charging = calm
 
 
 def can_charge_home(s: Chitin) -> bool:
@@ -654,7 +645,7 @@ def lifter_of(s: Chitin, token: i64) -> i64:
     return best
 
 
-def add_tokens(s: Chitin, legal: list[Action]) -> None:
+def add_tokens(s: Chitin, legal: ActionList) -> None:
     """Add picking up and laying down. [6.081, R13]"""
     for token in liftable(s):
         legal.append(Lift(token, s.letter_of(token)))

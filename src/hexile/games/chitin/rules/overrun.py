@@ -17,13 +17,13 @@ from hexile.games.chitin.tables import BEYOND, OVERRUN, SIXTHS
 from hexile.kernel.chart import Facts
 from hexile.kernel.event import Event
 from hexile.kernel.geometry.graph import NOWHERE
-from hexile.kernel.play import NOT_NOW, Action, Refusal
+from hexile.kernel.play import NOT_NOW, ActionList, Refusal
 
 NORTH: Final = 0
 SOUTH: Final = 3
 
 
-def add_overruns(s: Chitin, way: Reach, legal: list[Action]) -> None:
+def add_overruns(s: Chitin, way: Reach, legal: ActionList) -> None:
     """Add the enemy stacks the hand can overrun, from where, and with whose help. [7.07, R30, R31]"""
     if s.count_fighters(s.hand) == 0 or s.any_disrupted(s.hand) or not may_carry_on(s):
         return
@@ -35,7 +35,7 @@ def add_overruns(s: Chitin, way: Reach, legal: list[Action]) -> None:
                 add_with_helpers(s, start, target, legal)
 
 
-def add_with_helpers(s: Chitin, start: i64, target: i64, legal: list[Action]) -> None:
+def add_with_helpers(s: Chitin, start: i64, target: i64, legal: ActionList) -> None:
     """Add an overrun once for each set of helpers of which none could be spared. [R30]"""
     names = f"overrun {s.hex_name(target)} " + ("edge" if start == WAITING else s.hex_name(start))
     able = lenders(s, target)
@@ -232,8 +232,8 @@ def why_not_with(s: Chitin, start: i64, target: i64, text: str) -> Refusal:
     """Say why an overrun that is strong enough cannot be made with just these helpers. [R13, R30]"""
     if not may_carry_on(s):
         return Refusal("R13", "one Worker a turn moves a token; another has moved this one")
-    legal: list[Action] = []
+    legal = ActionList()
     add_with_helpers(s, start, target, legal)
-    if text in [action.text() for action in legal]:
+    if text in [action.text() for action in legal.as_list()]:
         return NOT_NOW
     return Refusal("R30", "name the stacks that must lend, as many as are needed and no more")

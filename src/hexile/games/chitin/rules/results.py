@@ -20,31 +20,25 @@ from hexile.kernel.chance.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.fields.columns import place_of
 from hexile.kernel.geometry.graph import NOWHERE
-from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal
-from hexile.kernel.verbs.refusal import Help
+from hexile.kernel.play import Action, ActionList, Automatic, Choice, RepeatedChoice
+from hexile.kernel.verbs.refusal import NOT_NOW, Help, Refusal
 
 NO_PLACE: Final = "none"  # where a surrounded stack retreats
 
 # --- the die ---------------------------------------------------------------------------------
 
 
-class Rolling(Choice[Chitin]):
+class Rolling(RepeatedChoice[Chitin]):
     """The attacker rolls his combats in the order he likes, each to its end. [5.03, 7.06, R22]"""
 
     def seat(self, s: Chitin) -> int:
         """Return the player whose turn it is."""
         return s.moving
 
-    def legal_actions(self, s: Chitin) -> list[Action]:
+    def list_actions(self, s: Chitin, legal: ActionList) -> None:
         """List the combats not rolled yet."""
-        legal: list[Action] = []
         for number, fight in enumerate(s.fights):
             legal.append(Roll(number, fight_name(s, fight)))
-        return legal
-
-    def has_legal_actions(self, s: Chitin) -> bool:
-        """Tell whether a combat is left."""
-        return len(s.fights) > 0
 
     def take(self, s: Chitin, action: Action, dice: Dice) -> None:
         """Roll the die and begin with what it brings."""
@@ -52,7 +46,7 @@ class Rolling(Choice[Chitin]):
         fight = s.fights[action.fight]
         s.fights = [other for other in s.fights if other is not fight]
         s.now = fight
-        s.agenda += [ROLLING, ADVANCING, AFTER_RESULT, RETREATS, LOSSES]
+        s.agenda += [ADVANCING, AFTER_RESULT, RETREATS, LOSSES]
         resolve(s, fight, dice)
 
     def why_not(self, s: Chitin, words: list[str]) -> Refusal:
@@ -200,16 +194,14 @@ class ChooseLoss(Choice[Chitin]):
         """Return the owner."""
         return s.loser
 
-    def legal_actions(self, s: Chitin) -> list[Action]:
+    def list_actions(self, s: Chitin, legal: ActionList) -> None:
         """List the units to choose from, like ones once."""
-        legal: list[Action] = []
         seen = vec[i64]()
         for unit in still_there(s, s.pool):
             if not any([is_like(s, unit, other) for other in seen]):
                 seen = append(seen, unit)
                 where = s.hex_name(place_of_death(s, unit))
                 legal.append(Lose(unit, where, s.sign(unit)))
-        return legal
 
     def take(self, s: Chitin, action: Action, dice: Dice) -> None:
         """Lose it."""
@@ -339,9 +331,9 @@ class ChooseRetreat(Choice[Chitin]):
         """Return the enemy of the retreating units."""
         return 1 - s.loser
 
-    def legal_actions(self, s: Chitin) -> list[Action]:
+    def list_actions(self, s: Chitin, legal: ActionList) -> None:
         """List stacks and places."""
-        return list(retreat_options(s))
+        legal.extend(retreat_options(s))
 
     def take(self, s: Chitin, action: Action, dice: Dice) -> None:
         """Move the stack."""
@@ -394,22 +386,17 @@ class AfterResult(Automatic[Chitin]):
             s.winner = NO_ONE
 
 
-class Advancing(Choice[Chitin]):
+class Advancing(RepeatedChoice[Chitin]):
     """The winner may move into vacated hexes and turn his other stacks. [7.066, R28, R56]"""
 
     def seat(self, s: Chitin) -> int:
         """Return the winner; the attacker where nobody won."""
         return s.winner if s.winner != NO_ONE else s.moving
 
-    def has_legal_actions(self, s: Chitin) -> bool:
-        """Tell whether somebody is left to advance or to be turned."""
-        return s.winner != NO_ONE and len(winners(s)) > 0
-
-    def legal_actions(self, s: Chitin) -> list[Action]:
+    def list_actions(self, s: Chitin, legal: ActionList) -> None:
         """List advances by group, turns by stack, and `end`."""
         if s.winner == NO_ONE:
-            return []
-        legal: list[Action] = []
+            return
         stacks = vec[i64]()
         for unit in winners(s):
             if s.at[unit] not in stacks:
@@ -418,10 +405,9 @@ class Advancing(Choice[Chitin]):
             add_advances(s, at, legal)
         for at in stacks:
             if at not in s.turned:
-                legal += s.terms.faces[at][s.facing_at(at)]
+                legal.extend(s.terms.faces[at][s.facing_at(at)])
         if len(stacks):
             legal.append(END)
-        return legal
 
     def take(self, s: Chitin, action: Action, dice: Dice) -> None:
         """Advance, turn, or let it be."""
@@ -430,8 +416,7 @@ class Advancing(Choice[Chitin]):
         elif isinstance(action, Face):
             turn_stack(s, action)
         else:
-            return
-        s.agenda.append(ADVANCING)
+            self.done(s)
 
     def why_not(self, s: Chitin, words: list[str]) -> Refusal:
         """Say why units cannot advance there, or what an advance is."""
@@ -452,7 +437,7 @@ def winners(s: Chitin) -> vec[i64]:
     return vec[i64]([unit for unit in side if s.at[unit] >= 0 and not air[s.kind[unit]]])
 
 
-def add_advances(s: Chitin, at: i64, legal: list[Action]) -> None:
+def add_advances(s: Chitin, at: i64, legal: ActionList) -> None:
     """Add the ways units of one stack may advance. [7.066, R20, R28, R56]"""
     units = vec[i64]([unit for unit in winners(s) if s.at[unit] == at and is_free(s, unit)])
     if len(units) == 0:

@@ -41,13 +41,13 @@ from hexile.kernel.chance.chance_request import Names, faces_between
 from hexile.kernel.chance.dice import Dice, Throw
 from hexile.kernel.chart import Facts
 from hexile.kernel.event import Event
-from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal, Step
-from hexile.kernel.verbs.refusal import Help
+from hexile.kernel.play import Action, ActionList, Automatic, Choice, RepeatedChoice, Step
+from hexile.kernel.verbs.refusal import NOT_NOW, Help, Refusal
 
 # --- 3 Forces -------------------------------------------------------------------------------------
 
 
-class ChooseForce(Choice[Chitin]):
+class ChooseForce(RepeatedChoice[Chitin]):
     """A player picks his force in secret: a ready-made one, changed as he likes. [3.03, R2]"""
 
     def __init__(self, side: int) -> None:
@@ -58,11 +58,10 @@ class ChooseForce(Choice[Chitin]):
         """Return the player."""
         return self.side
 
-    def legal_actions(self, s: Chitin) -> list[Action]:
+    def list_actions(self, s: Chitin, legal: ActionList) -> None:
         """List ready-made forces, units that still fit, units to give up, and `done`."""
         force = s.force[self.side]
         sheet = s.terms.sheet
-        legal: list[Action] = []
         for name in ready_names(s):
             legal.append(Ready(name))
         for kind in range(len(force)):
@@ -73,7 +72,6 @@ class ChooseForce(Choice[Chitin]):
                 legal.append(DropUnit(kind, sheet.letters[kind]))
         if points_of(s, force):
             legal.append(DONE)
-        return legal
 
     def take(self, s: Chitin, action: Action, dice: Dice) -> None:
         """Change the force, or settle it."""
@@ -81,6 +79,7 @@ class ChooseForce(Choice[Chitin]):
             s.chosen = marked(s.chosen, vec[i64]([self.side]), True)
             if s.telling:
                 s.tell(Event("force_chosen", "R2", {"hive": s.hive(self.side)}))
+            self.done(s)
             return
         force = list(s.force[self.side])
         if isinstance(action, Ready):
@@ -90,7 +89,6 @@ class ChooseForce(Choice[Chitin]):
         elif isinstance(action, DropUnit):
             force[action.kind] -= 1
         s.force = [force if seat == self.side else s.force[seat] for seat in range(SEATS)]
-        s.agenda.append(self)
 
     def why_not(self, s: Chitin, words: list[str]) -> Refusal:
         """Say why a unit does not fit."""
@@ -222,9 +220,10 @@ class HighChoice(Choice[Chitin]):
         """Return the higher roller."""
         return s.high
 
-    def legal_actions(self, s: Chitin) -> list[Action]:
+    def list_actions(self, s: Chitin, legal: ActionList) -> None:
         """List the three choices."""
-        return [FIRST, *TAKE_END]
+        legal.append(FIRST)
+        legal.extend(TAKE_END)
 
     def take(self, s: Chitin, action: Action, dice: Dice) -> None:
         """Settle one thing; the other player gets the other."""
@@ -243,9 +242,9 @@ class LowChoice(Choice[Chitin]):
         """Return the lower roller."""
         return 1 - s.high
 
-    def legal_actions(self, s: Chitin) -> list[Action]:
+    def list_actions(self, s: Chitin, legal: ActionList) -> None:
         """List the two ends."""
-        return list(TAKE_END)
+        legal.extend(TAKE_END)
 
     def take(self, s: Chitin, action: Action, dice: Dice) -> None:
         """Take the end."""

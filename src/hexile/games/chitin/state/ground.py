@@ -75,14 +75,6 @@ class Ground(Record):
                 found = append(found, at)
         return in_order(found)
 
-    def has_stack(self, seat: i64) -> bool:
-        """Tell whether *seat* has ground units on the map."""
-        for unit in range(len(self.at)):
-            at = self.at[unit]
-            if at >= 0 and self.owner[unit] == seat and self.uppermost(at) == unit:
-                return True
-        return False
-
     def is_beside_enemy(self, at: i64, seat: i64) -> bool:
         """Tell whether an enemy ground stack is in one of the six hexes round *at*."""
         for to in self.terms.valley.links[at]:

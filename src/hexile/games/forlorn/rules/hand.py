@@ -13,7 +13,7 @@ from hexile.games.forlorn.rules.placing import (
     others_than_eggs,
     squares_for,
 )
-from hexile.games.forlorn.rules.versus import XenoChoice
+from hexile.games.forlorn.rules.versus import RepeatedXenoChoice, XenoChoice
 from hexile.games.forlorn.state.actions import (
     PASS,
     STAND,
@@ -45,19 +45,18 @@ from hexile.games.forlorn.tables.columns import with_more, without
 from hexile.games.forlorn.tables.counters import BLASTER, DRONE, HATCHLING, WARRIOR, XENOS
 from hexile.kernel.chance.dice import Dice
 from hexile.kernel.event import Event
-from hexile.kernel.play import Action
+from hexile.kernel.play import Action, ActionList
 
 LAID_FACE_UP: Final[list[int]] = [
     ARMORED, BLOOD, BOUNDING, EXOSKELETON, RAZOR, SPAWNING, SPECIAL,
 ]  # fmt: skip
 
 
-class HandStep(XenoChoice):
+class HandStep(RepeatedXenoChoice):
     """The Xeno player plays any cards that act at the start of the Xeno Phase. [3.2, 10.21]"""
 
-    def legal_actions(self, s: Forlorn) -> list[Action]:
+    def list_actions(self, s: Forlorn, legal: ActionList) -> None:
         """List the cards that can be used now, and going on."""
-        legal: list[Action] = []
         for card in s.deck:
             if is_playable(s, card):
                 words = f"play {CARD_NAMES[card]}"
@@ -66,15 +65,15 @@ class HandStep(XenoChoice):
             for card in sorted(set(s.discard)):
                 words = f"recall {CARD_NAMES[card]}"
                 legal.append(s.terms.actions.say(TO_RECALL, words, card))
-        return [*legal, STAND] if legal else []
+        if legal.count > 0:
+            legal.append(STAND)
 
     def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
         """Play a card, take one back, or go on."""
         assert isinstance(action, ForlornAction)
         if action is STAND:
-            return
-        s.agenda.append(self)
-        if action.verb == TO_RECALL:
+            self.done(s)
+        elif action.verb == TO_RECALL:
             recall(s, action.who)
         else:
             play_card(s, action.who)
@@ -127,13 +126,13 @@ class FadeChoice(XenoChoice):
         super().__init__(f"fade {left}")
         self.left: int = left
 
-    def legal_actions(self, s: Forlorn) -> list[Action]:
+    def list_actions(self, s: Forlorn, legal: ActionList) -> None:
         """List Drones and Hatchlings not faded yet."""
-        legal: list[Action] = []
         for x in others_than_eggs(s):
             if is_small(s.xeno_kind[x]) and not s.faded[x]:
                 legal.append(s.terms.actions.say(TO_FADE, f"fade {s.xeno_name(x)}", x))
-        return [*legal, PASS] if legal else []
+        if legal.count > 0:
+            legal.append(PASS)
 
     def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
         """Fade one, and ask for the next."""
@@ -148,16 +147,14 @@ class FadeChoice(XenoChoice):
 class SuddenChoice(XenoChoice):
     """The Xeno player chooses who converts, and into what. [10.14]"""
 
-    def legal_actions(self, s: Forlorn) -> list[Action]:
+    def list_actions(self, s: Forlorn, legal: ActionList) -> None:
         """List the conversions that have a counter."""
-        legal: list[Action] = []
         for x in sudden_candidates(s):
             kinds = [DRONE] if s.xeno_kind[x] == HATCHLING else [WARRIOR, BLASTER]
             for kind in kinds:
                 if s.counter_left(kind) != NO_ONE:
                     words = f"sudden {s.xeno_name(x)} {XENOS[kind].name}"
                     legal.append(s.terms.actions.say(TO_SUDDEN, words, x, kind))
-        return legal
 
     def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
         """Convert it."""

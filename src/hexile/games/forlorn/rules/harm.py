@@ -21,7 +21,7 @@ from hexile.games.forlorn.tables.counters import COMPUTER, EGG, PLATE
 from hexile.kernel.chance.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.geometry.graph import NOWHERE
-from hexile.kernel.play import Action, Choice, Refusal
+from hexile.kernel.play import Action, ActionList, Choice, Refusal
 
 
 def xeno_defense(s: Forlorn, xeno: i64) -> i64:
@@ -121,14 +121,13 @@ class Goo(Answer):
     def __init__(self, at: i64) -> None:
         super().__init__("gooey", at)
 
-    def legal_actions(self, s: Forlorn) -> list[Action]:
+    def list_actions(self, s: Forlorn, legal: ActionList) -> None:
         """Offer the card while it is held."""
         if not s.has_in_hand(GOOEY):
-            return []
-        return [
-            s.terms.actions.say(TO_GOOEY, f"gooey {s.square_name(self.at)}", NO_ONE, self.at),
-            PASS,
-        ]
+            return
+        words = f"gooey {s.square_name(self.at)}"
+        legal.append(s.terms.actions.say(TO_GOOEY, words, NO_ONE, self.at))
+        legal.append(PASS)
 
     def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
         """Spread it, or not."""
@@ -147,15 +146,15 @@ class Vapors(Answer):
     def __init__(self, at: i64) -> None:
         super().__init__("vapors", at)
 
-    def legal_actions(self, s: Forlorn) -> list[Action]:
+    def list_actions(self, s: Forlorn, legal: ActionList) -> None:
         """Offer every Marine beside the square while the card is held."""
         if not s.has_in_hand(CORROSIVE_VAPORS):
-            return []
-        offers: list[Action] = []
+            return
         for marine in s.marines_beside(self.at):
             words = f"vapors {s.marine_name(marine)}"
-            offers.append(s.terms.actions.say(TO_VAPORS, words, marine))
-        return [*offers, PASS] if offers else []
+            legal.append(s.terms.actions.say(TO_VAPORS, words, marine))
+        if legal.count > 0:
+            legal.append(PASS)
 
     def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
         """Burn an item, or attack a Marine who has none."""
@@ -196,15 +195,14 @@ class Reflexes(Answer):
     def __init__(self, xeno: i64) -> None:
         super().__init__("reflexes", xeno)
 
-    def legal_actions(self, s: Forlorn) -> list[Action]:
+    def list_actions(self, s: Forlorn, legal: ActionList) -> None:
         """Offer the free squares around the Xeno; `pass` takes the hit."""
         at = s.xeno_at[self.at]
-        offers: list[Action] = []
         for square in s.ways.links[at]:
             if s.is_free(square):
                 words = f"leap {s.xeno_name(self.at)} {s.square_name(square)}"
-                offers.append(s.terms.actions.say(TO_LEAP, words, self.at, square))
-        return [*offers, PASS]
+                legal.append(s.terms.actions.say(TO_LEAP, words, self.at, square))
+        legal.append(PASS)
 
     def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
         """Leap, or be hit."""

@@ -51,8 +51,8 @@ from hexile.kernel.chance.dice import Dice, Throw
 from hexile.kernel.chart import Facts
 from hexile.kernel.event import Event
 from hexile.kernel.geometry.graph import NOWHERE
-from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal
-from hexile.kernel.verbs.refusal import Help
+from hexile.kernel.play import Action, ActionList, Automatic, Choice
+from hexile.kernel.verbs.refusal import NOT_NOW, Help, Refusal
 
 
 def throw_d3(number: int, plus: int, rule: str, who: str, dice: Dice) -> Throw:
@@ -118,7 +118,7 @@ def movement_to_spend(s: Forlorn, marine: i64) -> i64:
     return 0
 
 
-def add_steps(s: Forlorn, marine: i64, most: i64, legal: list[Action]) -> None:
+def add_steps(s: Forlorn, marine: i64, most: i64, legal: ActionList) -> None:
     """Add a Marine's steps, turns and ways past comrades. [7.3, 7.4]"""
     facing = s.facing[marine]
     around = s.ways.around[s.marine_at[marine]]
@@ -137,9 +137,7 @@ def add_steps(s: Forlorn, marine: i64, most: i64, legal: list[Action]) -> None:
     legal.append(s.terms.actions.turn(marine, (facing + 1) % 4))
 
 
-def add_steps_to(
-    s: Forlorn, marine: i64, way: i64, to: i64, most: i64, legal: list[Action]
-) -> None:
+def add_steps_to(s: Forlorn, marine: i64, way: i64, to: i64, most: i64, legal: ActionList) -> None:
     """Add a Marine's steps to one square: facing the way, or keeping his facing. [7.4, 10.16]"""
     cost = 1 + slowed(s, to)
     if cost > most:
@@ -151,7 +149,7 @@ def add_steps_to(
         legal.append(s.terms.actions.step(marine, to, s.facing[marine]))
 
 
-def add_passes(s: Forlorn, marine: i64, legal: list[Action]) -> None:
+def add_passes(s: Forlorn, marine: i64, legal: ActionList) -> None:
     """Add the ways past a comrade to squares one step does not reach, facing the way. [7.3, R53]"""
     near = s.ways.links[s.marine_at[marine]]
     seen = vec[i64]()
@@ -174,7 +172,7 @@ def is_easy(s: Forlorn, square: i64) -> bool:
     return not s.flames[square] and not s.gooey[square]
 
 
-def add_actions(s: Forlorn, marine: i64, legal: list[Action]) -> None:
+def add_actions(s: Forlorn, marine: i64, legal: ActionList) -> None:
     """Add what a Marine may do for an action point besides moving. [5.0]"""
     is_bearer = s.item_of(marine, COMPUTER) != NO_ONE
     if not is_bearer:
@@ -190,7 +188,7 @@ def add_actions(s: Forlorn, marine: i64, legal: list[Action]) -> None:
     add_work(s, marine, legal)
 
 
-def add_shots(s: Forlorn, marine: i64, legal: list[Action]) -> None:
+def add_shots(s: Forlorn, marine: i64, legal: ActionList) -> None:
     """Add shots, and bursts of a gunner with ammunition. [5.2, 8.8]"""
     actions = s.terms.actions
     bursts = s.terms.is_gunner[marine] and s.ammo[marine] > 0
@@ -201,7 +199,7 @@ def add_shots(s: Forlorn, marine: i64, legal: list[Action]) -> None:
                 legal.append(actions.attack(actions.bursting, marine, xeno, s.xeno_kind[xeno]))
 
 
-def add_melees(s: Forlorn, marine: i64, legal: list[Action]) -> None:
+def add_melees(s: Forlorn, marine: i64, legal: ActionList) -> None:
     """Add attacks on Xenos beside him and in front. [5.3]"""
     actions, at = s.terms.actions, s.marine_at[marine]
     for square in s.ways.links[at]:
@@ -210,7 +208,7 @@ def add_melees(s: Forlorn, marine: i64, legal: list[Action]) -> None:
                 legal.append(actions.attack(actions.fighting, marine, xeno, s.xeno_kind[xeno]))
 
 
-def add_doors(s: Forlorn, marine: i64, legal: list[Action]) -> None:
+def add_doors(s: Forlorn, marine: i64, legal: ActionList) -> None:
     """Add doors beside him to open or to close. [5.5, 7.10]"""
     actions, ground = s.terms.actions, s.terms.ground
     for door in ground.doors_near[s.marine_at[marine]]:
@@ -227,7 +225,7 @@ def can_work_door(s: Forlorn, marine: i64, door: i64) -> bool:
     return s.ways.passes(s.terms.ground.deck, s.marine_at[marine], square)
 
 
-def add_flames(s: Forlorn, marine: i64, legal: list[Action]) -> None:
+def add_flames(s: Forlorn, marine: i64, legal: ActionList) -> None:
     """Add the squares a flamer may aim at. [5.7, 9.6]"""
     at = s.marine_at[marine]
     for square in s.terms.ground.front(at, s.facing[marine], s.terms.numbers.flame_range):
@@ -235,7 +233,7 @@ def add_flames(s: Forlorn, marine: i64, legal: list[Action]) -> None:
             legal.append(s.terms.actions.aim(s.terms.actions.flaming, marine, square))
 
 
-def add_throws(s: Forlorn, marine: i64, legal: list[Action]) -> None:
+def add_throws(s: Forlorn, marine: i64, legal: ActionList) -> None:
     """Add the squares a grenade may be thrown at. [5.6, 9.3, R51]"""
     if s.item_of(marine, GRENADE) != NO_ONE:
         for square in throw_squares(s, s.marine_at[marine]):
@@ -280,7 +278,7 @@ def may_throw(s: Forlorn, at: i64, centre: i64, found: vec[i64]) -> bool:
     return s.terms.ground.range(at, centre) <= s.terms.numbers.throw_range and s.sees(at, centre)
 
 
-def add_items(s: Forlorn, marine: i64, legal: list[Action]) -> None:
+def add_items(s: Forlorn, marine: i64, legal: ActionList) -> None:
     """Add items to pick up, and to pass to a comrade beside him. [5.8, 9.7]"""
     at = s.marine_at[marine]
     for item in range(len(s.item_at)):
@@ -294,7 +292,7 @@ def add_items(s: Forlorn, marine: i64, legal: list[Action]) -> None:
                     legal.append(s.terms.actions.give(marine, item, comrade))
 
 
-def add_work(s: Forlorn, marine: i64, legal: list[Action]) -> None:
+def add_work(s: Forlorn, marine: i64, legal: ActionList) -> None:
     """Add working the objective. [5.9]"""
     if can_work(s, marine):
         legal.append(s.terms.actions.by(s.terms.actions.working, marine))
@@ -311,7 +309,7 @@ def can_work(s: Forlorn, marine: i64) -> bool:
     return s.works_done + 1 < works or s.has_free_hand(marine)
 
 
-def add_stims(s: Forlorn, marine: i64, legal: list[Action]) -> None:
+def add_stims(s: Forlorn, marine: i64, legal: ActionList) -> None:
     """Add a stim to take, which is free. [5.10, 9.1]"""
     item = s.item_of(marine, STIM)
     if item != NO_ONE:
@@ -426,11 +424,10 @@ class Burst(Choice[Forlorn]):
         self.left: i64 = left
         self.shot_at = shot_at
 
-    def legal_actions(self, s: Forlorn) -> list[Action]:
+    def list_actions(self, s: Forlorn, legal: ActionList) -> None:
         """List other Xenos within two squares of the first target, and `hold`."""
-        legal: list[Action] = []
         if s.marine_at[self.marine] == NOWHERE:
-            return legal
+            return
         actions = s.terms.actions
         for xeno in range(len(s.xeno_at)):
             at = s.xeno_at[xeno]
@@ -440,9 +437,8 @@ class Burst(Choice[Forlorn]):
             if near and can_shoot(s, self.marine, xeno):
                 kind = s.xeno_kind[xeno]
                 legal.append(actions.attack(actions.shooting, self.marine, xeno, kind))
-        if legal:
+        if legal.count > 0:
             legal.append(HOLD)
-        return legal
 
     def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
         """Shoot once more, or stop."""

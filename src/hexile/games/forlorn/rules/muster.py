@@ -17,8 +17,8 @@ from hexile.kernel.chance.chance_request import Among
 from hexile.kernel.chance.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.geometry.graph import FAR, NOWHERE
-from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal
-from hexile.kernel.verbs.refusal import Help
+from hexile.kernel.play import Action, ActionList, Automatic, RepeatedChoice
+from hexile.kernel.verbs.refusal import NOT_NOW, Help, Refusal
 
 # Who gets an item when the player leaves it to the book: roles in order of preference. [2.2]
 BEARERS: Final[dict[str, list[str]]] = {
@@ -28,30 +28,29 @@ BEARERS: Final[dict[str, list[str]]] = {
 }
 
 
-class PlaceSquad(Choice[Forlorn]):
+class PlaceSquad(RepeatedChoice[Forlorn]):
     """The player puts each Marine on a start square with a facing, or musters the rest. [2.1]"""
 
-    def legal_actions(self, s: Forlorn) -> list[Action]:
+    def list_actions(self, s: Forlorn, legal: ActionList) -> None:
         """List the free start squares with each facing for the next Marine."""
         marine = next_to_place(s)
         if marine == NO_ONE:
-            return []
-        legal: list[Action] = [MUSTER]
+            return
+        legal.append(MUSTER)
         for square in s.terms.start:
             if s.is_free(square):
                 for facing in range(4):
                     legal.append(s.terms.actions.place(marine, square, facing))
-        return legal
 
     def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
         """Place one Marine, or all that are left."""
         assert isinstance(action, ForlornAction)
         if action is MUSTER:
+            self.done(s)
             muster_squad(s)
             muster_items(s)
-            return
-        place_marine(s, action.who, action.at, action.extra)
-        s.agenda.append(self)
+        else:
+            place_marine(s, action.who, action.at, action.extra)
 
     def why_not(self, s: Forlorn, words: list[str]) -> Refusal:
         """Say where Marines may start, or why this one may not there."""
@@ -123,28 +122,27 @@ def first_free_start(s: Forlorn) -> i64:
     return next(q for q in s.terms.start if s.is_free(q))
 
 
-class DealItems(Choice[Forlorn]):
+class DealItems(RepeatedChoice[Forlorn]):
     """The player deals out the items one by one. [2.2]"""
 
-    def legal_actions(self, s: Forlorn) -> list[Action]:
+    def list_actions(self, s: Forlorn, legal: ActionList) -> None:
         """List who may carry the next item."""
         item = next_to_deal(s)
         if item == NO_ONE:
-            return []
-        legal: list[Action] = [MUSTER]
+            return
+        legal.append(MUSTER)
         for marine in range(len(s.marine_at)):
             if s.has_free_hand(marine):
                 legal.append(s.terms.actions.deal(item, marine))
-        return legal
 
     def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
         """Deal one item, or all that are left."""
         assert isinstance(action, ForlornAction)
         if action is MUSTER:
+            self.done(s)
             muster_items(s)
-            return
-        deal(s, action.at, action.who)
-        s.agenda.append(self)
+        else:
+            deal(s, action.at, action.who)
 
     def why_not(self, s: Forlorn, words: list[str]) -> Refusal:
         """Say what a Marine may carry, or why he may not carry this."""
@@ -243,27 +241,24 @@ class Lurk(Automatic[Forlorn]):
                 place(s, DRONE, square, False, "R24")
 
 
-class LurkChoice(Choice[Forlorn]):
+class LurkChoice(RepeatedChoice[Forlorn]):
     """The Xeno player of the two-player game places the lurking Drones. [2.3]"""
 
     def seat(self, s: Forlorn) -> int:
         """Return the Xeno player's seat."""
         return XENO_SEAT
 
-    def legal_actions(self, s: Forlorn) -> list[Action]:
+    def list_actions(self, s: Forlorn, legal: ActionList) -> None:
         """List the squares for the next one."""
         if sum(1 for at in s.xeno_at if at != NOWHERE) >= len(s.terms.operation.lurking):
-            return []
-        return [
-            s.terms.actions.say(TO_LURK, f"lurk {s.square_name(q)}", NO_ONE, q)
-            for q in lurking_squares(s, False)
-        ]
+            return
+        for q in lurking_squares(s, False):
+            legal.append(s.terms.actions.say(TO_LURK, f"lurk {s.square_name(q)}", NO_ONE, q))
 
     def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
-        """Place one, and ask for the next."""
+        """Place one."""
         assert isinstance(action, ForlornAction)
         place(s, DRONE, action.at, False, "2.3")
-        s.agenda.append(self)
 
 
 PLACE_SQUAD: Final = PlaceSquad(SQUAD_PLACED)

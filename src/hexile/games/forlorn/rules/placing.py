@@ -21,7 +21,7 @@ from hexile.kernel.chance.chance_request import Among
 from hexile.kernel.chance.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.geometry.graph import FAR, NOWHERE
-from hexile.kernel.play import NOT_NOW, Action, Choice, Refusal
+from hexile.kernel.play import NOT_NOW, Action, ActionList, Choice, Refusal
 
 EGGS_LAID: Final = 2
 # The notes of the additions on the cards that place something, and the cards' own rules.
@@ -129,14 +129,13 @@ class PlaceCard(Choice[Forlorn]):
         """Return the Xeno player's seat, or the only one."""
         return XENO_SEAT if s.terms.two_players else MARINE_SEAT
 
-    def legal_actions(self, s: Forlorn) -> list[Action]:
+    def list_actions(self, s: Forlorn, legal: ActionList) -> None:
         """List the legal squares."""
         kind = kind_placed(self.card)
         verb = TO_EGG if kind == EGG else TO_DRONE
-        return [
-            s.terms.actions.say(verb, f"{VERBS[verb]} {s.square_name(q)}", kind, q)
-            for q in squares_for(s, self.card)
-        ]
+        for q in squares_for(s, self.card):
+            words = f"{VERBS[verb]} {s.square_name(q)}"
+            legal.append(s.terms.actions.say(verb, words, kind, q))
 
     def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
         """Put it there."""

@@ -41,7 +41,7 @@ from hexile.kernel.chance.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.fields.field import BadField
 from hexile.kernel.geometry.graph import NOWHERE
-from hexile.kernel.play import Action, Automatic, Choice, Refusal, Step
+from hexile.kernel.play import Action, ActionList, Automatic, Refusal, RepeatedChoice, Step
 from hexile.kernel.setup import whole_number
 
 
@@ -62,16 +62,11 @@ def begin_turn(s: Forlorn) -> None:
     s.agenda.extend(turn_steps(s))
 
 
-class MarinePhase(Choice[Forlorn]):
+class MarinePhase(RepeatedChoice[Forlorn]):
     """The player spends action points one action at a time, then says `end`. [3.1, 4.3, 5.0]"""
 
-    def has_legal_actions(self, s: Forlorn) -> bool:
-        """Tell that there is always `end`."""
-        return True
-
-    def legal_actions(self, s: Forlorn) -> list[Action]:
+    def list_actions(self, s: Forlorn, legal: ActionList) -> None:
         """List every action of every Marine, and `end`."""
-        legal: list[Action] = []
         for marine in range(len(s.marine_at)):
             if s.marine_at[marine] == NOWHERE:
                 continue
@@ -82,15 +77,14 @@ class MarinePhase(Choice[Forlorn]):
                 add_actions(s, marine, legal)
             add_stims(s, marine, legal)
         legal.append(END)
-        return legal
 
     def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
         """Carry out one action, or end the phase."""
         assert isinstance(action, ForlornAction)
         if action is END:
+            self.done(s)
             end_marine_phase(s)
             return
-        s.agenda.append(self)
         act(s, action, dice)
         if s.result is None:
             check_goal_now(s)

@@ -78,10 +78,13 @@ from hexile.kernel.chance.dice import Dice
 from hexile.kernel.chart import Facts
 from hexile.kernel.event import Event
 from hexile.kernel.geometry.graph import FAR, NOWHERE
-from hexile.kernel.play import Action, Automatic, Choice, Refusal
-from hexile.kernel.verbs.refusal import Help
+from hexile.kernel.play import Action, ActionList, Automatic, Choice, RepeatedChoice
+from hexile.kernel.verbs.refusal import Help, Refusal
 
 EITHER: Final = 9
+
+
+XENO_DECIDES: Final = Help("6.9", "the Xeno player decides now; say `?` for the choices")
 
 
 class XenoChoice(Choice[Forlorn]):
@@ -93,7 +96,19 @@ class XenoChoice(Choice[Forlorn]):
 
     def why_not(self, s: Forlorn, words: list[str]) -> Refusal:
         """Say what is asked."""
-        return Help("6.9", "the Xeno player decides now; say `?` for the choices")
+        return XENO_DECIDES
+
+
+class RepeatedXenoChoice(RepeatedChoice[Forlorn]):
+    """A decision that the Xeno player is asked for again and again. [6.9]"""
+
+    def seat(self, s: Forlorn) -> int:
+        """Return the Xeno player's seat."""
+        return XENO_SEAT
+
+    def why_not(self, s: Forlorn, words: list[str]) -> Refusal:
+        """Say what is asked."""
+        return XENO_DECIDES
 
 
 class XenoPhase(Automatic[Forlorn]):
@@ -107,26 +122,26 @@ class XenoPhase(Automatic[Forlorn]):
 # --- activations -----------------------------------------------------------------------------------
 
 
-class XenoTurn(XenoChoice):
+class XenoTurn(RepeatedXenoChoice):
     """The Xeno player names the next Xeno to act, or is done. [6.9]"""
 
-    def legal_actions(self, s: Forlorn) -> list[Action]:
+    def list_actions(self, s: Forlorn, legal: ActionList) -> None:
         """List the Xenos that have not acted."""
-        legal: list[Action] = []
         for xeno in range(len(s.xeno_at)):
             if can_act(s, xeno):
                 legal.append(
                     s.terms.actions.say(TO_ACTIVATE, f"activate {s.xeno_name(xeno)}", xeno)
                 )
-        return [*legal, STAND] if legal else []
+        if legal.count > 0:
+            legal.append(STAND)
 
     def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
         """Activate one Xeno, or end the activations."""
         assert isinstance(action, ForlornAction)
         if action is STAND:
+            self.done(s)
             return
         s.acted[action.who] = True
-        s.agenda.append(self)
         s.agenda.append(XenoMove(action.who, movement_points(s, action.who, s.in_effect(BLOOD))))
 
 
@@ -138,11 +153,10 @@ class XenoMove(XenoChoice):
         self.xeno: i64 = xeno
         self.points: i64 = points
 
-    def legal_actions(self, s: Forlorn) -> list[Action]:
+    def list_actions(self, s: Forlorn, legal: ActionList) -> None:
         """List the squares in reach, doors a crafty Xeno may open, and staying."""
         name = s.xeno_name(self.xeno)
         found = reach(s, s.xeno_at[self.xeno], self.points, s.in_effect(BOUNDING), False)
-        legal: list[Action] = []
         for square in found.squares:
             if s.is_free(square):
                 legal.append(
@@ -153,9 +167,8 @@ class XenoMove(XenoChoice):
         if s.has_in_hand(CRAFTY):
             self.add_doors(s, found.steps, legal)
         legal.append(s.terms.actions.say(TO_STAY, f"stay {name}", self.xeno))
-        return legal
 
-    def add_doors(self, s: Forlorn, steps: vec[i64], legal: list[Action]) -> None:
+    def add_doors(self, s: Forlorn, steps: vec[i64], legal: ActionList) -> None:
         """Add the closed doors beside a square in reach. [10.20]"""
         for door in range(len(s.doors)):
             if s.doors[door] == CLOSED and door_stop(s, self.xeno, door, steps) != NOWHERE:
@@ -218,16 +231,16 @@ class XenoAttack(XenoChoice):
         super().__init__(f"xeno-attack {xeno}")
         self.xeno: i64 = xeno
 
-    def legal_actions(self, s: Forlorn) -> list[Action]:
+    def list_actions(self, s: Forlorn, legal: ActionList) -> None:
         """List what it may do from where it stands."""
-        legal: list[Action] = []
         self.add_bites(s, legal)
         self.add_spits(s, legal)
         self.add_meals(s, legal)
         self.add_rams(s, legal)
-        return [*legal, HOLD] if legal else []
+        if legal.count > 0:
+            legal.append(HOLD)
 
-    def add_bites(self, s: Forlorn, legal: list[Action]) -> None:
+    def add_bites(self, s: Forlorn, legal: ActionList) -> None:
         """Add melee attacks, with Acid Spit and one more card where they are held. [10.1, 10.22]"""
         name = s.xeno_name(self.xeno)
         for marine in s.marines_beside(s.xeno_at[self.xeno]):
@@ -242,7 +255,7 @@ class XenoAttack(XenoChoice):
                         more = f"{words} acid {CARD_NAMES[card]}"
                         legal.append(s.terms.actions.say(TO_ACID, more, self.xeno, marine, card))
 
-    def add_spits(self, s: Forlorn, legal: list[Action]) -> None:
+    def add_spits(self, s: Forlorn, legal: ActionList) -> None:
         """Add a Blaster's shots. [6.3]"""
         if s.xeno_kind[self.xeno] != BLASTER:
             return
@@ -251,7 +264,7 @@ class XenoAttack(XenoChoice):
                 words = f"spit {s.xeno_name(self.xeno)} {s.marine_name(marine)}"
                 legal.append(s.terms.actions.say(TO_SPIT, words, self.xeno, marine))
 
-    def add_meals(self, s: Forlorn, legal: list[Action]) -> None:
+    def add_meals(self, s: Forlorn, legal: ActionList) -> None:
         """Add feeding on a corpse no Marine sees, the form chosen by the player. [11.5]"""
         at = s.xeno_at[self.xeno]
         if (
@@ -267,7 +280,7 @@ class XenoAttack(XenoChoice):
                 words = f"feed {s.xeno_name(self.xeno)} {XENOS[kind].name}"
                 legal.append(s.terms.actions.say(TO_FEED, words, self.xeno, at, kind))
 
-    def add_rams(self, s: Forlorn, legal: list[Action]) -> None:
+    def add_rams(self, s: Forlorn, legal: ActionList) -> None:
         """Add breaking a door, for a Xeno with no way to any Marine. [7.10]"""
         at = s.xeno_at[self.xeno]
         if s.steps_to_marine(at) < FAR:
@@ -326,9 +339,10 @@ class Vorpal(XenoChoice):
         self.defense: int = defense
         self.face: int = face
 
-    def legal_actions(self, s: Forlorn) -> list[Action]:
+    def list_actions(self, s: Forlorn, legal: ActionList) -> None:
         """Offer the card."""
-        return [s.terms.actions.say(TO_VORPAL, "vorpal", self.xeno), PASS]
+        legal.append(s.terms.actions.say(TO_VORPAL, "vorpal", self.xeno))
+        legal.append(PASS)
 
     def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
         """Roll again, or leave it at the miss."""
@@ -346,15 +360,15 @@ class Vorpal(XenoChoice):
 class Blast(XenoChoice):
     """At the end of the Xeno Phase a Xeno may be blown up. [10.7]"""
 
-    def legal_actions(self, s: Forlorn) -> list[Action]:
+    def list_actions(self, s: Forlorn, legal: ActionList) -> None:
         """List the Xenos beside Marines while the card is held."""
         if not s.has_in_hand(EXPLOSIVE):
-            return []
-        legal: list[Action] = []
+            return
         for xeno in others_than_eggs(s):
             if s.is_beside_marine(s.xeno_at[xeno]):
                 legal.append(s.terms.actions.say(TO_EXPLODE, f"explode {s.xeno_name(xeno)}", xeno))
-        return [*legal, PASS] if legal else []
+        if legal.count > 0:
+            legal.append(PASS)
 
     def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
         """Blow it up, or not."""
@@ -367,11 +381,12 @@ class Blast(XenoChoice):
 class Mind(XenoChoice):
     """After the action points are rolled, some may be taken away. [10.19]"""
 
-    def legal_actions(self, s: Forlorn) -> list[Action]:
+    def list_actions(self, s: Forlorn, legal: ActionList) -> None:
         """Offer the card while it is held."""
         if not s.has_in_hand(PSYCHIC) or s.points <= s.terms.numbers.least_points:
-            return []
-        return [s.terms.actions.say(TO_PSYCHIC, "psychic", NO_ONE), PASS]
+            return
+        legal.append(s.terms.actions.say(TO_PSYCHIC, "psychic", NO_ONE))
+        legal.append(PASS)
 
     def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
         """Take d3 points; three remain."""
@@ -415,10 +430,9 @@ class SpawnChoice(XenoChoice):
         super().__init__("spawn " + " ".join(str(kind) for kind in kinds))
         self.kinds = kinds
 
-    def legal_actions(self, s: Forlorn) -> list[Action]:
+    def list_actions(self, s: Forlorn, legal: ActionList) -> None:
         """List the kinds left in the supply and the vents that are not blocked."""
         first = self.kinds[0]
-        legal: list[Action] = []
         for kind in (WARRIOR, BLASTER) if first == EITHER else (first,):
             if s.counter_left(kind) == NO_ONE:
                 continue
@@ -427,9 +441,8 @@ class SpawnChoice(XenoChoice):
                 if not s.flames[square] and (code == EMPTY or code >= FIRST_XENO):
                     words = f"spawn {s.square_name(square)} {XENOS[kind].name}"
                     legal.append(s.terms.actions.say(TO_SPAWN, words, kind, square))
-        if not legal and len(self.kinds) > 1:
+        if legal.count == 0 and len(self.kinds) > 1:
             legal.append(PASS)
-        return legal
 
     def take(self, s: Forlorn, action: Action, dice: Dice) -> None:
         """Put it on the vent and go on with the next; one that cannot come is lost. [11.2]"""

@@ -32,8 +32,8 @@ from hexile.kernel.chance.dice import Dice
 from hexile.kernel.chart import Facts
 from hexile.kernel.event import Event
 from hexile.kernel.geometry.graph import NOWHERE
-from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal
-from hexile.kernel.verbs.refusal import Help
+from hexile.kernel.play import Action, ActionList, Automatic, Choice, RepeatedChoice
+from hexile.kernel.verbs.refusal import NOT_NOW, Help, Refusal
 
 MOST_SHIPS: Final = 12
 
@@ -121,25 +121,15 @@ class BeginTerranPhase(Automatic[Hive]):
 BEGIN_TERRAN_PHASE: Final = BeginTerranPhase("begin terran phase")
 
 
-class DarterSegment(Choice[Hive]):
+class DarterSegment(RepeatedChoice[Hive]):
     """Ships off the hull may attach, closed ones may leave. [B12, B16]"""
 
     def __init__(self, name: str, attaching: bool) -> None:
         super().__init__(name)
         self.attaching = attaching
 
-    def has_legal_actions(self, s: Hive) -> bool:
-        """Tell whether any ship can do anything."""
-        for ship in range(s.terms.ships):
-            if can_leave(s, ship):
-                return True
-            if self.attaching and s.is_flying(ship):
-                return True
-        return not self.attaching and s.turn >= LAST_TURN and can_abandon(s)
-
-    def legal_actions(self, s: Hive) -> list[Action]:
+    def list_actions(self, s: Hive, legal: ActionList) -> None:
         """List the ships that can attach or leave, `abandon` where there is nothing to wait for, `end`."""
-        legal: list[Action] = []
         for ship in range(s.terms.ships):
             if self.attaching and can_attach(s, ship):
                 legal.append(s.terms.action(SHIP, ship))
@@ -147,21 +137,22 @@ class DarterSegment(Choice[Hive]):
                 legal.append(s.terms.action(DEPART, ship))
             if can_leave(s, ship):
                 legal.append(s.terms.action(LIFT, ship))
-        if not self.attaching and can_abandon(s):
+        abandons = not self.attaching and can_abandon(s)
+        if legal.count == 0 and not (abandons and s.turn >= LAST_TURN):
+            return
+        if abandons:
             legal.append(s.terms.action(ABANDON))
         legal.append(s.terms.end)
-        return legal
 
     def take(self, s: Hive, action: Action, dice: Dice) -> None:
         """Mark a ship to leave, choose where one attaches, or go on."""
         assert isinstance(action, HiveAction)
         if action.verb == END:
-            return
-        if action.verb == ABANDON:
+            self.done(s)
+        elif action.verb == ABANDON:
+            self.done(s)
             abandon(s)
-            return
-        s.agenda.append(self)
-        if action.verb == SHIP:
+        elif action.verb == SHIP:
             s.agenda.append(ATTACH_TO[action.who])
         elif s.is_flying(action.who):
             leave(s, action.who, DEPARTS)
@@ -248,19 +239,13 @@ class AttachTo(Choice[Hive]):
         super().__init__(f"attach {ship}")
         self.ship: int = ship
 
-    def has_legal_actions(self, s: Hive) -> bool:
-        """Tell that the hull is large."""
-        return True
-
-    def legal_actions(self, s: Hive) -> list[Action]:
+    def list_actions(self, s: Hive, legal: ActionList) -> None:
         """List the boxes whose hull takes a ship."""
         hive = s.terms.ship
         places = s.terms.actions(ATTACH, self.ship)
-        return [
-            places[box]
-            for box in range(hive.size)
-            if hive.can_attach(box) and s.ship_over(box) == NO_ONE
-        ]
+        for box in range(hive.size):
+            if hive.can_attach(box) and s.ship_over(box) == NO_ONE:
+                legal.append(places[box])
 
     def take(self, s: Hive, action: Action, dice: Dice) -> None:
         """Attach."""

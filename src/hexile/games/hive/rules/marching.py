@@ -16,7 +16,7 @@ from hexile.kernel.chance.dice import Dice
 from hexile.kernel.chart import Facts
 from hexile.kernel.event import Event
 from hexile.kernel.geometry.graph import FAR, NOWHERE
-from hexile.kernel.play import Action, Automatic
+from hexile.kernel.play import ActionList, Automatic
 
 # --- one unit ----------------------------------------------------------------------------
 
@@ -61,7 +61,7 @@ def ways_for(s: Hive, unit: i64, points: i64) -> Reach:
     return reach(s, s.ship_at[at - size], s.terms.hatch, points, True, marine)
 
 
-def add_moves(s: Hive, legal: list[Action]) -> None:
+def add_moves(s: Hive, legal: ActionList) -> None:
     """Add every box in reach with room for all who go, and every Darter with seats. [B4, B5, 9.2]"""
     unit, terms = s.mover, s.terms
     if is_engaged(s, unit):
@@ -154,7 +154,7 @@ def can_come(s: Hive, unit: i64) -> bool:
     )
 
 
-def add_companions(s: Hive, legal: list[Action]) -> None:
+def add_companions(s: Hive, legal: ActionList) -> None:
     """Add those who could go along with the unit that acts: three at most go together. [R45, 9.2]"""
     if len(s.followers) + 1 >= s.terms.in_a_box or not can_lead(s, s.mover):
         return
@@ -179,7 +179,7 @@ def able_by_place(s: Hive) -> dict[int, list[int]]:
     return found
 
 
-def add_stacks(s: Hive, legal: list[Action]) -> None:
+def add_stacks(s: Hive, legal: ActionList) -> None:
     """Add every place from which two or three units can go together. [R45]"""
     for place, units in able_by_place(s).items():
         if len(units) > 1 and leads_out(s, place):

@@ -16,8 +16,8 @@ from hexile.kernel.chance.chance_request import Names
 from hexile.kernel.chance.dice import Dice
 from hexile.kernel.chart import Facts, Trace
 from hexile.kernel.event import Event
-from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal
-from hexile.kernel.verbs.refusal import Help
+from hexile.kernel.play import Action, ActionList, Automatic, RepeatedChoice
+from hexile.kernel.verbs.refusal import NOT_NOW, Help, Refusal
 
 SPARE: Final = -1
 
@@ -52,32 +52,23 @@ def attack(s: Hive, attackers: list[int], target: int, dice: Dice, trace: Trace 
 # --- the Terran's segment ----------------------------------------------------------------
 
 
-class TerranMelee(Choice[Hive]):
+class TerranMelee(RepeatedChoice[Hive]):
     """Each unit may join one attack, each enemy be attacked once. [B10]"""
 
-    def has_legal_actions(self, s: Hive) -> bool:
-        """Tell whether anybody can attack or probe; if not, the segment passes."""
-        for unit in range(s.terms.marines_first, s.terms.znon_first):
-            if can_fight(s, unit) and (has_target(s, s.at[unit]) or can_probe(s, unit)):
-                return True
-        return False
-
-    def legal_actions(self, s: Hive) -> list[Action]:
+    def list_actions(self, s: Hive, legal: ActionList) -> None:
         """List attacks by every group of units that have not fought, probes, and `end`."""
-        legal: list[Action] = []
         for box in contested_boxes(s):
             add_attacks(s, box, legal)
         add_probes(s, legal)
-        legal.append(s.terms.end)
-        return legal
+        if legal.count > 0:
+            legal.append(s.terms.end)
 
     def take(self, s: Hive, action: Action, dice: Dice) -> None:
         """Fight, probe, or go on."""
         assert isinstance(action, HiveAction)
         if action.verb == END:
-            return
-        s.agenda.append(TERRAN_MELEE)
-        if isinstance(action, Fight):
+            self.done(s)
+        elif isinstance(action, Fight):
             attack(s, action.attackers, action.what, dice, None)
         elif action.verb == PROBE:
             probe(s, action.who, action.what, dice)
@@ -115,17 +106,7 @@ def can_be_attacked(s: Hive, unit: i64) -> bool:
     return unit >= s.terms.marines_first and not s.attacked[unit]
 
 
-def has_target(s: Hive, box: i64) -> bool:
-    """Tell whether there is anybody to attack in a box. [B10]"""
-    return any(can_be_attacked(s, unit) for unit in s.units_at(box, False))
-
-
-def can_probe(s: Hive, unit: i64) -> bool:
-    """Tell whether an Engineer shares its box with a face-down unit. [B18]"""
-    return s.kind_of(unit) == ENGINEER and s.hidden[s.at[unit]] > 0
-
-
-def add_attacks(s: Hive, box: int, legal: list[Action]) -> None:
+def add_attacks(s: Hive, box: int, legal: ActionList) -> None:
     """Add every group of fighters against every target in a box."""
     men = fighters(s, box)
     if not men:
@@ -137,7 +118,7 @@ def add_attacks(s: Hive, box: int, legal: list[Action]) -> None:
                 legal.append(Fight(s.terms, group, target))
 
 
-def add_probes(s: Hive, legal: list[Action]) -> None:
+def add_probes(s: Hive, legal: ActionList) -> None:
     """Add the probes Engineers may make instead of fighting. [B18]"""
     terms = s.terms
     for slot in range(terms.slots):
@@ -150,9 +131,9 @@ def add_probes(s: Hive, legal: list[Action]) -> None:
 
 def why_no_probe(s: Hive, name: str, word: str) -> Refusal:
     """Say what a probe is, if this is none. [B18]"""
-    legal: list[Action] = []
+    legal = ActionList()
     add_probes(s, legal)
-    if any(action.text() == f"probe {name} {word}" for action in legal):
+    if any(action.text() == f"probe {name} {word}" for action in legal.as_list()):
         return NOT_NOW
     return Refusal("B18", "an Engineer that has not fought probes a face-down unit in its box")
 

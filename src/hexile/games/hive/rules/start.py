@@ -33,8 +33,8 @@ from hexile.games.hive.tables import (
 from hexile.kernel.chance.dice import Dice
 from hexile.kernel.chart import Facts
 from hexile.kernel.event import Event
-from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal
-from hexile.kernel.verbs.refusal import Help
+from hexile.kernel.play import Action, ActionList, Automatic, Choice, RepeatedChoice
+from hexile.kernel.verbs.refusal import NOT_NOW, Help, Refusal
 
 INITIAL_UNITS: Final = 6
 LOADING_ORDER: Final[list[int]] = [LANCER, ENGINEER, SCOUT]
@@ -45,16 +45,12 @@ LOADING_ORDER: Final[list[int]] = [LANCER, ENGINEER, SCOUT]
 class ChooseForce(Choice[Hive]):
     """A ready-made force, or one of the player's own. [24.0, 24.1]"""
 
-    def has_legal_actions(self, s: Hive) -> bool:
-        """Tell that one may always buy a force of one's own."""
-        return True
-
-    def legal_actions(self, s: Hive) -> list[Action]:
+    def list_actions(self, s: Hive, legal: ActionList) -> None:
         """List the forces the points and counters allow, and `force own`; the same in every game."""
         if not s.terms.forces:
             able = [n for n in range(len(s.terms.ready)) if is_affordable(s, s.terms.ready[n])]
             s.terms.forces = [s.terms.action(FORCE, n) for n in [*able, len(s.terms.ready)]]
-        return list(s.terms.forces)
+        legal.extend(s.terms.forces)
 
     def take(self, s: Hive, action: Action, dice: Dice) -> None:
         """Buy it all at once, or begin to buy."""
@@ -131,24 +127,25 @@ def tell_force(s: Hive, cost: int, men: int) -> None:
 # --- buying one's own --------------------------------------------------------------------
 
 
-class Purchase(Choice[Hive]):
+class Purchase(RepeatedChoice[Hive]):
     """Buy units one at a time, within the points. [24.1]"""
 
-    def legal_actions(self, s: Hive) -> list[Action]:
+    def list_actions(self, s: Hive, legal: ActionList) -> None:
         """List what can still be bought so that everybody gets a seat, and `end`."""
-        legal: list[Action] = [s.terms.action(BUY, kind) for kind in BOUGHT if can_buy(s, kind)]
+        for kind in BOUGHT:
+            if can_buy(s, kind):
+                legal.append(s.terms.action(BUY, kind))
         if is_complete(s):
             legal.append(s.terms.end)
-        return legal
 
     def take(self, s: Hive, action: Action, dice: Dice) -> None:
         """Buy one, or go on to loading."""
         assert isinstance(action, HiveAction)
         if action.verb == END:
+            self.done(s)
             lay_out(s)
             return
         s.put_in_basket(action.who)
-        s.agenda.append(PURCHASE)
         if s.telling:
             left = points_left(s)
             words = f"{counted(left, 'Resource Point')} {are(left)} left"
@@ -229,33 +226,26 @@ def lay_out(s: Hive) -> None:
 # --- loading -----------------------------------------------------------------------------
 
 
-class Loading(Choice[Hive]):
+class Loading(RepeatedChoice[Hive]):
     """Everybody goes aboard a Darter: Lancers first, then Engineers, then Scouts. [24.0]"""
 
-    def has_legal_actions(self, s: Hive) -> bool:
-        """Tell whether somebody still waits."""
-        return next_to_load(s) != NO_ONE
-
-    def legal_actions(self, s: Hive) -> list[Action]:
+    def list_actions(self, s: Hive, legal: ActionList) -> None:
         """List the Darters with seats for the next unit, and `fill` for all the rest."""
         unit = next_to_load(s)
         if unit == NO_ONE:
-            return []
-        legal: list[Action] = [
-            s.terms.actions(LOAD, unit)[ship]
-            for ship in range(s.terms.ships)
-            if s.is_flying(ship) and s.seats_left(ship) >= s.men[unit]
-        ]
+            return
+        for ship in range(s.terms.ships):
+            if s.is_flying(ship) and s.seats_left(ship) >= s.men[unit]:
+                legal.append(s.terms.actions(LOAD, unit)[ship])
         legal.append(s.terms.action(FILL))
-        return legal
 
     def take(self, s: Hive, action: Action, dice: Dice) -> None:
         """Load one, or spread the rest evenly."""
         assert isinstance(action, HiveAction)
         if action.verb == LOAD:
             embark(s, action.who, action.what)
-            s.agenda.append(LOADING)
             return
+        self.done(s)
         while next_to_load(s) != NO_ONE:
             embark(s, next_to_load(s), emptiest_ship(s))
 

@@ -54,47 +54,41 @@ from hexile.kernel.chance.dice import Dice
 from hexile.kernel.chart import Facts
 from hexile.kernel.event import Event
 from hexile.kernel.geometry.graph import FAR, NOWHERE
-from hexile.kernel.play import NOT_NOW, Action, Choice, Refusal
-from hexile.kernel.verbs.refusal import Help
+from hexile.kernel.play import Action, ActionList, RepeatedChoice
+from hexile.kernel.verbs.refusal import NOT_NOW, Help, Refusal
 
 DEEDS: Final = ("move", "snap", "aim", "open", "close", "sabotage", "disengage", "done")
 
 # --- who acts next -----------------------------------------------------------------------
 
 
-class Movement(Choice[Hive]):
+class Movement(RepeatedChoice[Hive]):
     """The player names the next unit to act, or ends the phase. [B3]"""
 
-    def has_legal_actions(self, s: Hive) -> bool:
-        """Tell whether anybody can still act."""
-        for unit in range(s.terms.znon_first):
-            if can_act(s, unit):
-                return True
-        return False
-
-    def legal_actions(self, s: Hive) -> list[Action]:
+    def list_actions(self, s: Hive, legal: ActionList) -> None:
         """List the units that have not acted, stacks of them, `abandon` if no jump can come, `end`."""
-        legal: list[Action] = []
         for unit in range(s.terms.znon_first):
             if can_act(s, unit):
                 legal.append(s.terms.action(PICK, unit))
+        if legal.count == 0:
+            return
         add_stacks(s, legal)
         if can_abandon(s):
             legal.append(s.terms.action(ABANDON))
         legal.append(s.terms.end)
-        return legal
 
     def take(self, s: Hive, action: Action, dice: Dice) -> None:
         """Let one unit act, or a stack, or go on to melee."""
         assert isinstance(action, HiveAction)
         if action.verb == END:
+            self.done(s)
             if s.telling:
                 s.tell(Event("movement_ends", "B3", {}))
             return
         if action.verb == ABANDON:
+            self.done(s)
             abandon(s)
             return
-        s.agenda.append(MOVEMENT)
         s.agenda.append(ACTING)
         if action.verb == STACK:
             pick_stack(s, action.what)
@@ -149,29 +143,22 @@ def why_no_stack(s: Hive, word: str) -> Refusal:
 # --- one unit acts -----------------------------------------------------------------------
 
 
-class Acting(Choice[Hive]):
+class Acting(RepeatedChoice[Hive]):
     """One unit moves, fires, works a Breach, and is done. [B3, B4]"""
 
-    def has_legal_actions(self, s: Hive) -> bool:
-        """Tell whether a unit is still at it."""
-        return s.mover != NO_ONE
-
-    def legal_actions(self, s: Hive) -> list[Action]:
+    def list_actions(self, s: Hive, legal: ActionList) -> None:
         """List what the unit can do with its points, and `done`."""
-        legal: list[Action] = []
         if s.mover == NO_ONE:
-            return legal
+            return
         add_moves(s, legal)
         add_shots(s, legal)
         add_works(s, legal)
         add_companions(s, legal)
         legal.append(s.terms.action(DONE, s.mover))
-        return legal
 
     def take(self, s: Hive, action: Action, dice: Dice) -> None:
         """Do one thing, and ask again while points are left."""
         assert isinstance(action, HiveAction)
-        s.agenda.append(ACTING)
         if action.verb == BRING:
             bring(s, action.who)
         elif action.verb == MOVE and len(s.followers) > 0:
@@ -214,7 +201,7 @@ def tell_done(s: Hive, unit: i64) -> None:
         s.tell(Event("done", "B3", {"who": s.title(unit), "points": points(s.points)}))
 
 
-def add_shots(s: Hive, legal: list[Action]) -> None:
+def add_shots(s: Hive, legal: ActionList) -> None:
     """Add the shots a unit can pay for, at face-up enemies but never hostages. [12.8, B8, B9]"""
     unit, terms = s.mover, s.terms
     if s.fired or s.points < terms.snap or not can_fire(s, unit):
@@ -242,7 +229,7 @@ def shoot(s: Hive, unit: i64, target: i64, aimed: bool, dice: Dice) -> None:
     fire(s, unit, target, strength_of(s, unit, target, boxes, aimed), dice)
 
 
-def add_works(s: Hive, legal: list[Action]) -> None:
+def add_works(s: Hive, legal: ActionList) -> None:
     """Add Breaches to open or close, sabotage, and the try to disengage. [B7, B14, B20]"""
     unit, terms = s.mover, s.terms
     for ship in range(terms.ships):

@@ -13,20 +13,15 @@ from hexile.games.raid.tables import CLASS_NAMES, DRAW, LOSS, WIN
 from hexile.kernel.chance.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.geometry.graph import FAR, NOWHERE
-from hexile.kernel.play import Action, Choice
+from hexile.kernel.play import Action, ActionList, RepeatedChoice
 from hexile.kernel.verbs.verb import Guard, Known, Limit, Verb, Verbs
 
 
-class Combat(Choice[Raid]):
+class Combat(RepeatedChoice[Raid]):
     """Every Warhawk beside troopers attacks one of them, in the player's order. [6.2, 6.3, 6.4]"""
 
-    def has_legal_actions(self, s: Raid) -> bool:
-        """Tell whether a Warhawk has still to fight, without listing the attacks."""
-        return any(can_attack(s, warhawk) for warhawk in range(len(s.warhawk_at)))
-
-    def legal_actions(self, s: Raid) -> list[Action]:
+    def list_actions(self, s: Raid, legal: ActionList) -> None:
         """List the attacks open to Warhawks that have not fought; `end` where one may decline."""
-        legal: list[Action] = []
         units = s.units
         warhawk: i64 = 0
         for at in s.warhawk_at:
@@ -37,32 +32,21 @@ class Combat(Choice[Raid]):
                         legal.append(s.terms.attacks[warhawk][at][place])
                     place += 1
             warhawk += 1
-        if legal and s.terms.optional_attack:
+        if s.terms.optional_attack and legal.count > 0:
             legal.append(END)
-        return legal
 
     def take(self, s: Raid, action: Action, dice: Dice) -> None:
         """Fight one attack, or decline the rest. [R11]"""
         if isinstance(action, Attack):
             fight(s, action.warhawk, s.trooper_on(action.square), dice)
-            s.agenda.append(COMBAT_STEP)
-        elif s.telling:
+            return
+        if s.telling:
             s.tell(Event("end_combat", "R11", {}))
+        self.done(s)
 
     def verbs(self) -> Verbs:
         """Return what can be said: `attack`, and `end` where one may decline."""
         return COMBAT_VERBS
-
-
-def can_attack(s: Raid, warhawk: i64) -> bool:
-    """Tell whether a Warhawk has not fought and is beside a trooper it may attack. [4.7, 6.2]"""
-    at = s.warhawk_at[warhawk]
-    if at != NOWHERE and not s.fought[warhawk]:
-        units = s.units
-        for square in s.terms.ground.links[at]:
-            if units[square] >= FIRST_TROOPER and may_be_attacked(s, square):
-                return True
-    return False
 
 
 def may_be_attacked(s: Raid, square: i64) -> bool:
@@ -98,6 +82,12 @@ def label_attack(s: Raid, warhawk: i64, square: i64) -> str:
     return f"{WARHAWK_NAMES[warhawk]} attacks trooper {enemy} at {s.square_name(square)}"
 
 
+def still_to_fight(s: Raid) -> str:
+    """Name the Warhawks that have an attack left. [6.2]"""
+    attacks = [a for a in COMBAT_STEP.legal_actions(s) if isinstance(a, Attack)]
+    return ", ".join(sorted({WARHAWK_NAMES[attack.warhawk] for attack in attacks}))
+
+
 ATTACK: Final = Verb(
     "attack {warhawk} {square}", label_attack, (WARHAWK, TROOPER_SQUARE), example="attack W2 r4c5",
     guards=(
@@ -120,7 +110,7 @@ ATTACK: Final = Verb(
 DECLINE: Final = Verb(
     "end", "No more attacks",
     guards=[Guard("R11", lambda s: s.terms.optional_attack, "attacks are compulsory; still to fight: {waiting}")],
-    waiting=lambda s: ", ".join([name for w, name in enumerate(WARHAWK_NAMES) if can_attack(s, w)]),
+    waiting=lambda s: still_to_fight(s),
 )  # fmt: skip
 COMBAT_VERBS: Final = Verbs("6.3", ATTACK, DECLINE, lead="in combat ")
 COMBAT_STEP: Final = Combat("combat")

@@ -14,62 +14,45 @@ from hexile.kernel.chance.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.geometry.graph import FAR, NOWHERE
 from hexile.kernel.geometry.squares import STRAIGHT_ONLY
-from hexile.kernel.play import Action, Choice
+from hexile.kernel.play import Action, ActionList, RepeatedChoice
 from hexile.kernel.verbs.verb import Guard, Known, Limit, Never, Verb, Verbs, When
 
 
-class WarhawkMovement(Choice[Raid]):
+class WarhawkMovement(RepeatedChoice[Raid]):
     """The player spends movement points one step at a time, then says `end`. [4.2, R21]"""
 
-    def has_legal_actions(self, s: Raid) -> bool:
-        """Tell that there is always `end`."""
-        return True
-
-    def legal_actions(self, s: Raid) -> list[Action]:
+    def list_actions(self, s: Raid, legal: ActionList) -> None:
         """List the steps of every Warhawk that may still move, and `end`."""
-        if s.points == 0:
-            return [END]
-        # Made as long as it will be: a list that grows costs more than one that is filled.
-        legal: list[Action] = [END] * (count_steps(s) + 1)
-        units, ground = s.units, s.terms.ground
-        place: i64 = 0
-        warhawk: i64 = 0
-        for at in s.warhawk_at:
-            if at != NOWHERE and not s.stopped[warhawk]:
-                steps = s.terms.steps[warhawk]
-                for way in range(ground.first_way[at], ground.first_way[at + 1]):
-                    if units[ground.way_to[way]] == EMPTY:
-                        legal[place] = steps[way]
-                        place += 1
-            warhawk += 1
-        return legal
+        if s.points > 0:
+            list_steps(s, legal)
+        legal.append(END)
 
     def take(self, s: Raid, action: Action, dice: Dice) -> None:
         """Make one step, or go on to the Zetans."""
         if isinstance(action, StepTo):
             step_warhawk(s, action.warhawk, action.to)
             if s.result is None:
-                s.agenda.append(WARHAWK_MOVEMENT)
+                return
         elif s.telling:
             s.tell(Event("end_movement", "R21", {"points": s.points}))
+        self.done(s)
 
     def verbs(self) -> Verbs:
         """Return what can be said: `step` and `end`."""
         return MOVEMENT_VERBS
 
 
-def count_steps(s: Raid) -> i64:
-    """Count the steps of all Warhawks that may still move to squares nobody takes. [4.1, 4.8]"""
-    units, ground = s.units, s.terms.ground
-    count: i64 = 0
+def list_steps(s: Raid, legal: ActionList) -> None:
+    """List the steps of all Warhawks that may still move to squares nobody takes. [4.1, 4.8]"""
+    units, first_way, way_to = s.units, s.terms.ground.first_way, s.terms.ground.way_to
     warhawk: i64 = 0
     for at in s.warhawk_at:
         if at != NOWHERE and not s.stopped[warhawk]:
-            for way in range(ground.first_way[at], ground.first_way[at + 1]):
-                if units[ground.way_to[way]] == EMPTY:
-                    count += 1
+            steps = s.terms.steps[warhawk]
+            for way in range(first_way[at], first_way[at + 1]):
+                if units[way_to[way]] == EMPTY:
+                    legal.append(steps[way])
         warhawk += 1
-    return count
 
 
 def points_for_turn(s: Raid) -> i64:

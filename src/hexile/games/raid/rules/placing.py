@@ -13,30 +13,24 @@ from hexile.games.raid.tables import CLASS_A, CLASS_B
 from hexile.kernel.chance.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.fields.columns import count_of
-from hexile.kernel.play import Action, Choice
+from hexile.kernel.play import Action, ActionList, RepeatedChoice
 from hexile.kernel.verbs.verb import Guard, Slot, Verb, Verbs
 
 
-class TrooperPlacing(Choice[Raid]):
+class TrooperPlacing(RepeatedChoice[Raid]):
     """The player posts the B troopers one by one; A troopers take the squares left over. [R18]"""
 
-    def has_legal_actions(self, s: Raid) -> bool:
-        """Tell whether a B has still to be posted."""
-        return b_left(s) > 0
-
-    def legal_actions(self, s: Raid) -> list[Action]:
-        """List the trooper squares without a B."""
-        legal: list[Action] = []
-        for trooper, post in enumerate(s.terms.posts):
-            if s.trooper_class[trooper] == CLASS_A:
-                legal.append(post)
-        return legal
+    def list_actions(self, s: Raid, legal: ActionList) -> None:
+        """List the trooper squares without a B, while a B has still to be posted."""
+        if b_left(s) > 0:
+            for trooper, post in enumerate(s.terms.posts):
+                if s.trooper_class[trooper] == CLASS_A:
+                    legal.append(post)
 
     def take(self, s: Raid, action: Action, dice: Dice) -> None:
-        """Post a B, and ask for the next."""
+        """Post a B."""
         assert isinstance(action, Post)
         post_b(s, s.trooper_on(action.square))
-        s.agenda.append(TROOPER_PLACING)
 
     def verbs(self) -> Verbs:
         """Return what can be said: `post`."""

@@ -35,7 +35,7 @@ from hexile.games.stellar.tables import (
 )
 from hexile.kernel.chance.dice import Dice
 from hexile.kernel.chart import Facts
-from hexile.kernel.play import Action, Automatic, Choice
+from hexile.kernel.play import Action, ActionList, Automatic, Choice, RepeatedChoice
 
 
 class Battles(Automatic[Stellar]):
@@ -145,7 +145,7 @@ class EndBattle(Automatic[Stellar]):
         s.battle = None
 
 
-class Withdraw(Choice[Stellar]):
+class Withdraw(RepeatedChoice[Stellar]):
     """After a round a power may take any or all of its ships out. [1.7.3]"""
 
     def __init__(self, power: int, side: int) -> None:
@@ -157,32 +157,28 @@ class Withdraw(Choice[Stellar]):
         """Return the power asked."""
         return self.power
 
-    def has_legal_actions(self, s: Stellar) -> bool:
-        """Tell whether both sides still have ships there."""
-        fight = battle_of(s)
-        mine = len(engaged_fleets(s, self.power)) > 0
-        return mine and side_has_ships(s, fight.foes_of(self.power))
-
-    def legal_actions(self, s: Stellar) -> list[Action]:
+    def list_actions(self, s: Stellar, legal: ActionList) -> None:
         """List fighting on, leaving, and leaving with some or all ships of one kind."""
-        if not self.has_legal_actions(s):
-            return []
-        legal: list[Action] = [FIGHT_ON, TakeOut(ALL_SHIPS)]
+        foes = battle_of(s).foes_of(self.power)
+        if not engaged_fleets(s, self.power) or not side_has_ships(s, foes):
+            return
+        legal.append(FIGHT_ON)
+        legal.append(TakeOut(ALL_SHIPS))
         ships = engaged_ships(s, self.power)
         kinds = [kind for kind in range(SHIPS) if ships[kind]]
         for kind in kinds:
-            legal += [TakeOut(kind, count) for count in DETACHMENTS if count < ships[kind]]
+            legal.extend([TakeOut(kind, count) for count in DETACHMENTS if count < ships[kind]])
             if len(kinds) > 1:
                 legal.append(TakeOut(kind))
-        return legal
 
     def take(self, s: Stellar, action: Action, dice: Dice) -> None:
         """Fight on, or ask the enemy where to and leave."""
         if not isinstance(action, TakeOut):
+            self.done(s)
             return
         fight = battle_of(s)
-        if action.kind != ALL_SHIPS:
-            s.agenda.append(self)
+        if action.kind == ALL_SHIPS:
+            self.done(s)
         s.agenda.append(PullOut(self.power, action.kind, action.count, self.side))
         if fight.refuges[self.side] == NO_STAR:
             s.agenda.append(Refuge(fight.foes_of(self.power)[0], self.side))
@@ -203,12 +199,10 @@ class Refuge(Choice[Stellar]):
         """Return the power that chooses."""
         return self.power
 
-    def legal_actions(self, s: Stellar) -> list[Action]:
+    def list_actions(self, s: Stellar, legal: ActionList) -> None:
         """List the hexes beside the star."""
-        return [
-            IntoHex(to, s.place_name(to), s.cell_name(to))
-            for to in empty_hexes_beside(s, s.hex_of(battle_of(s).star))
-        ]
+        for to in empty_hexes_beside(s, s.hex_of(battle_of(s).star)):
+            legal.append(IntoHex(to, s.place_name(to), s.cell_name(to)))
 
     def take(self, s: Stellar, action: Action, dice: Dice) -> None:
         """Note it for the whole battle."""

@@ -49,8 +49,8 @@ from hexile.games.stellar.tables import (
 )
 from hexile.kernel.chance.dice import Dice, Throw
 from hexile.kernel.chart import Facts
-from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal
-from hexile.kernel.verbs.refusal import Help
+from hexile.kernel.play import Action, ActionList, Automatic, Choice, RepeatedChoice
+from hexile.kernel.verbs.refusal import NOT_NOW, Help, Refusal
 
 OVERLOAD_HITS: Final = 5
 DAMAGE_HITS: Final = 3
@@ -62,29 +62,26 @@ BOMBARD: Final[list[int]] = [1, 3, 5]
 # --- attacking colonies ------------------------------------------------------------------
 
 
-class AttackColonies(Choice[Stellar]):
+class AttackColonies(RepeatedChoice[Stellar]):
     """After the ship battles the moving power may attack colonies, or use those it holds. [1.8.1]"""
 
     def seat(self, s: Stellar) -> int:
         """Return the power whose turn it is."""
         return s.active
 
-    def legal_actions(self, s: Stellar) -> list[Action]:
+    def list_actions(self, s: Stellar, legal: ActionList) -> None:
         """List the colonies that may be attacked, and what may be done to conquered ones."""
-        legal: list[Action] = []
         for planet in range(len(s.owner)):
             if s.owner[planet] != NO_POWER:
-                legal += dealings(s, planet)
-        if legal:
+                legal.extend(dealings(s, planet))
+        if legal.count > 0:
             legal.append(DONE)
-        return legal
 
     def take(self, s: Stellar, action: Action, dice: Dice) -> None:
         """Begin an attack, destroy something, or be done."""
         if action is DONE:
-            return
-        s.agenda.append(ATTACK_COLONIES)
-        if isinstance(action, Attack):
+            self.done(s)
+        elif isinstance(action, Attack):
             begin_assault(s, action.planet)
         elif isinstance(action, Raze):
             raze(s, action.planet)
@@ -209,28 +206,28 @@ def add_target(s: Stellar, planet: int) -> None:
         s.say("assault", "1.8.1", facts, s.watchers(fight.star))
 
 
-class Muster(Choice[Stellar]):
+class Muster(RepeatedChoice[Stellar]):
     """The attacker may attack further colonies of the star in the same rounds. [1.8.1]"""
 
     def seat(self, s: Stellar) -> int:
         """Return the attacker."""
         return s.active
 
-    def legal_actions(self, s: Stellar) -> list[Action]:
+    def list_actions(self, s: Stellar, legal: ActionList) -> None:
         """List the other colonies, and beginning."""
         star = battle_of(s).star
-        more: list[Action] = [
-            AlsoAttack(planet, s.planet_name(planet), s.star_name(star))
-            for planet in s.planets_of(star)
-            if s.is_colony(planet) and can_attack(s, planet)
-        ]
-        return [BEGIN, *more] if more else []
+        for planet in s.planets_of(star):
+            if s.is_colony(planet) and can_attack(s, planet):
+                if legal.count == 0:
+                    legal.append(BEGIN)
+                legal.append(AlsoAttack(planet, s.planet_name(planet), s.star_name(star)))
 
     def take(self, s: Stellar, action: Action, dice: Dice) -> None:
         """Add a colony and ask again, or begin."""
         if isinstance(action, AlsoAttack):
             add_target(s, action.planet)
-            s.agenda.append(MUSTER)
+        else:
+            self.done(s)
 
 
 BEGIN: Final = Button("begin")
@@ -346,17 +343,15 @@ class Tractor(Choice[Stellar]):
         """Return the defender."""
         return s.owner[self.planet]
 
-    def legal_actions(self, s: Stellar) -> list[Action]:
+    def list_actions(self, s: Stellar, legal: ActionList) -> None:
         """List the kinds of attacking ship, by power."""
-        legal: list[Action] = []
         for power in battle_of(s).attackers:
             ships = engaged_ships(s, power)
             for kind in range(SHIPS):
                 if ships[kind]:
                     legal.append(Seize(power, kind))
-        if legal:
+        if legal.count > 0:
             legal.append(HOLD_BEAM)
-        return legal
 
     def take(self, s: Stellar, action: Action, dice: Dice) -> None:
         """Roll for the beam."""
@@ -402,13 +397,14 @@ class Scorch(Choice[Stellar]):
         """Return the defender."""
         return s.owner[self.planet]
 
-    def legal_actions(self, s: Stellar) -> list[Action]:
+    def list_actions(self, s: Stellar, legal: ActionList) -> None:
         """List keeping and destroying them."""
         if not s.factories[self.planet] or s.conqueror[self.planet] != NO_POWER:
-            return []
+            return
         name = s.planet_name(self.planet)
         at = s.star_name(s.star_of(self.planet))
-        return [KEEP, Burn(self.planet, name, at)]
+        legal.append(KEEP)
+        legal.append(Burn(self.planet, name, at))
 
     def take(self, s: Stellar, action: Action, dice: Dice) -> None:
         """Do it."""
@@ -426,11 +422,12 @@ class GoOn(Choice[Stellar]):
         """Return the attacker."""
         return s.active
 
-    def legal_actions(self, s: Stellar) -> list[Action]:
+    def list_actions(self, s: Stellar, legal: ActionList) -> None:
         """List going on and stopping, while there is somebody on both sides."""
         fight = battle_of(s)
-        going = fight.planets and side_has_ships(s, fight.attackers)
-        return [ANOTHER_ROUND, BREAK_OFF] if going else []
+        if fight.planets and side_has_ships(s, fight.attackers):
+            legal.append(ANOTHER_ROUND)
+            legal.append(BREAK_OFF)
 
     def take(self, s: Stellar, action: Action, dice: Dice) -> None:
         """Go on, or give every colony up."""

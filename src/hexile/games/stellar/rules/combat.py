@@ -40,8 +40,8 @@ from hexile.games.stellar.tables import (
 )
 from hexile.kernel.chance.dice import Dice, Throw
 from hexile.kernel.chart import Facts
-from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal
-from hexile.kernel.verbs.refusal import Help
+from hexile.kernel.play import Action, ActionList, Automatic, RepeatedChoice
+from hexile.kernel.verbs.refusal import NOT_NOW, Help, Refusal
 
 ATTACKERS: Final = 0
 DEFENDERS: Final = 1
@@ -184,7 +184,7 @@ def can_hit(s: Stellar, kind: int, aim: int) -> bool:
 # --- aiming ------------------------------------------------------------------------------
 
 
-class Aim(Choice[Stellar]):
+class Aim(RepeatedChoice[Stellar]):
     """A power assigns its units to targets, kind by kind. [1.7.2]"""
 
     def __init__(self, power: int) -> None:
@@ -195,23 +195,18 @@ class Aim(Choice[Stellar]):
         """Return the power that fires."""
         return self.power
 
-    def has_legal_actions(self, s: Stellar) -> bool:
-        """Tell whether something is left to aim."""
-        return len(without_orders(s, self.power)) > 0
-
-    def legal_actions(self, s: Stellar) -> list[Action]:
+    def list_actions(self, s: Stellar, legal: ActionList) -> None:
         """List targets and numbers for the next battery, `gunnery`, and holding fire in a raid."""
         waiting = without_orders(s, self.power)
         if not waiting:
-            return []
-        legal: list[Action] = [GUNNERY]
+            return
+        legal.append(GUNNERY)
         battery = waiting[0]
         for target in targets_of(s, self.power):
             if can_hit(s, battery.kind, target.kind):
-                legal += aims(s, battery, target)
+                legal.extend(aims(s, battery, target))
         if may_hold_fire(battle_of(s), self.power):
             legal.append(HOLD_FIRE)
-        return legal
 
     def take(self, s: Stellar, action: Action, dice: Dice) -> None:
         """Note a volley and ask for the next, or let the gunners aim."""
@@ -224,8 +219,9 @@ class Aim(Choice[Stellar]):
                     action.power, action.planet, action.aim,
                 )
             )  # fmt: skip
-            s.agenda.append(self)
-        elif isinstance(action, Gunnery):
+            return
+        self.done(s)
+        if isinstance(action, Gunnery):
             for battery in without_orders(s, self.power):
                 aim_by_gunnery(s, battery)
 

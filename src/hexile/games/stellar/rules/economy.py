@@ -47,8 +47,8 @@ from hexile.games.stellar.tables import (
 )
 from hexile.kernel.chance.dice import Dice
 from hexile.kernel.chart import Facts
-from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal
-from hexile.kernel.verbs.refusal import Help
+from hexile.kernel.play import Action, ActionList, Automatic, RepeatedChoice
+from hexile.kernel.verbs.refusal import NOT_NOW, Help, Refusal
 
 PARTIES: Final[list[int]] = [1, 2, 3, 6, 9, 12, 15, 18, 21, 24]
 PAYMENTS: Final[list[int]] = [5, 10, 20]
@@ -93,7 +93,7 @@ class OpenBooks(Automatic[Stellar]):
         s.agenda.append(Budget(self.planet))
 
 
-class Budget(Choice[Stellar]):
+class Budget(RepeatedChoice[Stellar]):
     """What does this colony spend its points on? What is not spent is lost. [1.10.4, R54]"""
 
     def __init__(self, planet: int) -> None:
@@ -104,26 +104,21 @@ class Budget(Choice[Stellar]):
         """Return who commands the colony."""
         return s.holder(self.planet)
 
-    def has_legal_actions(self, s: Stellar) -> bool:
-        """Tell that one may always close the books."""
-        return True
-
-    def legal_actions(self, s: Stellar) -> list[Action]:
+    def list_actions(self, s: Stellar, legal: ActionList) -> None:
         """List emigration, titles to study, payments, things to build, and `close`."""
         purchase = Purchase(s.holder(self.planet), self.planet)
-        legal = emigrations(s, self.planet) + studies(s, purchase.power)
-        legal += buildings(s, purchase)
+        legal.extend(emigrations(s, self.planet))
+        legal.extend(studies(s, purchase.power))
+        legal.extend(buildings(s, purchase))
         legal.append(CLOSE)
-        return legal
 
     def take(self, s: Stellar, action: Action, dice: Dice) -> None:
         """Do it and ask again, or close the books."""
         power = s.holder(self.planet)
         if isinstance(action, CloseBooks):
+            self.done(s)
             close_books(s, power, self.planet)
-            return
-        s.agenda.append(self)
-        if isinstance(action, Emigrate):
+        elif isinstance(action, Emigrate):
             send_away(s, power, self.planet, action.count)
         elif isinstance(action, Study):
             s.title[power] = action.title

@@ -27,7 +27,7 @@ from hexile.kernel.chance.chance_request import KnownNames
 from hexile.kernel.chance.dice import Dice, pair
 from hexile.kernel.chart import Facts
 from hexile.kernel.event import EVERYBODY
-from hexile.kernel.play import Action, Automatic, Choice
+from hexile.kernel.play import Action, ActionList, Automatic, Choice
 
 DEADLY: Final = 1
 
@@ -182,14 +182,13 @@ class SetAside(Choice[Stellar]):
         """Return the latecomers' owner."""
         return self.power
 
-    def legal_actions(self, s: Stellar) -> list[Action]:
+    def list_actions(self, s: Stellar, legal: ActionList) -> None:
         """List the empty hexes beside the star."""
         place = s.hex_of(self.star)
         if not any(is_intruder(s, fleet) for fleet in s.fleets_at(place, self.power)):
-            return []
-        return [
-            IntoHex(to, s.place_name(to), s.cell_name(to)) for to in empty_hexes_beside(s, place)
-        ]
+            return
+        for to in empty_hexes_beside(s, place):
+            legal.append(IntoHex(to, s.place_name(to), s.cell_name(to)))
 
     def take(self, s: Stellar, action: Action, dice: Dice) -> None:
         """Put them there and ask for a new destination."""

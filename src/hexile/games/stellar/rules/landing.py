@@ -17,8 +17,8 @@ from hexile.games.stellar.tables import (
 )
 from hexile.kernel.chance.dice import Dice
 from hexile.kernel.chart import Facts
-from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal
-from hexile.kernel.verbs.refusal import Help
+from hexile.kernel.play import Action, ActionList, Automatic, RepeatedChoice
+from hexile.kernel.verbs.refusal import NOT_NOW, Help, Refusal
 
 
 def can_settle(s: Stellar, power: int, planet: int, modern: bool) -> bool:
@@ -94,32 +94,30 @@ def land(s: Stellar, fleet: Fleet, planet: int) -> None:
         s.say("landed", "1.9.1", facts, 1 << fleet.owner)
 
 
-class Landing(Choice[Stellar]):
+class Landing(RepeatedChoice[Stellar]):
     """The first settlers may go ashore wherever their power has a claim. [1.9.1, R16]"""
 
     def seat(self, s: Stellar) -> int:
         """Return the power whose turn it is."""
         return s.active
 
-    def legal_actions(self, s: Stellar) -> list[Action]:
+    def list_actions(self, s: Stellar, legal: ActionList) -> None:
         """List the planets each waiting convoy may settle, and `wait`."""
-        legal: list[Action] = []
         for fleet in s.fleets:
             if fleet.owner == s.active and fleet.unbound and fleet.ships[TRANSPORT]:
-                legal += landings(s, fleet)
-        if legal:
+                legal.extend(landings(s, fleet))
+        if legal.count > 0:
             legal.append(WAIT)
-        return legal
 
     def take(self, s: Stellar, action: Action, dice: Dice) -> None:
         """Land and ask again, or wait."""
         if not isinstance(action, GoAshore):
+            self.done(s)
             return
         fleet = s.fleet_numbered(s.active, action.number)
         assert fleet is not None
         land(s, fleet, action.planet)
         s.drop_empty_fleets()
-        s.agenda.append(LANDING)
 
     def why_not(self, s: Stellar, words: list[str]) -> Refusal:
         """Explain who may go ashore where."""

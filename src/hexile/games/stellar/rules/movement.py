@@ -33,7 +33,7 @@ from hexile.games.stellar.tables import (
 from hexile.kernel.chance.dice import Dice
 from hexile.kernel.chart import Facts
 from hexile.kernel.geometry.graph import FAR
-from hexile.kernel.play import Action, Automatic
+from hexile.kernel.play import Action, ActionList, Automatic
 
 # --- duty of scouts in stage I -----------------------------------------------------------
 
@@ -191,21 +191,16 @@ class Passing(FleetChoice):
     def __init__(self, power: int, number: int) -> None:
         super().__init__("pass", power, number)
 
-    def has_legal_actions(self, s: Stellar) -> bool:
-        """Tell that it may always go on."""
-        return True
-
-    def legal_actions(self, s: Stellar) -> list[Action]:
+    def list_actions(self, s: Stellar, legal: ActionList) -> None:
         """List `on`, and every other star it may turn to."""
         fleet = self.fleet(s)
         power, number, names = self.power, self.number, s.terms.board.star_names
-        legal: list[Action] = [GoOnward(power, number)]
+        legal.append(GoOnward(power, number))
         for star in destinations(s, fleet):
             if star not in (fleet.goal, fleet.last_star):
                 legal.append(Send(power, number, star, names))
         if may_enter(s, fleet.owner, s.star_at(fleet.at)):
             legal.append(StopHere(power, number))
-        return legal
 
     def take(self, s: Stellar, action: Action, dice: Dice) -> None:
         """Go on, turn, or stop here."""

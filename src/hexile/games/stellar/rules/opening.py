@@ -25,8 +25,8 @@ from hexile.games.stellar.tables import (
 )
 from hexile.kernel.chance.dice import Dice
 from hexile.kernel.chart import Facts
-from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal
-from hexile.kernel.verbs.refusal import Help
+from hexile.kernel.play import Action, ActionList, Automatic, RepeatedChoice
+from hexile.kernel.verbs.refusal import NOT_NOW, Help, Refusal
 
 OPENING_POINTS: Final = 25
 OPENING_RESEARCH: Final = 10
@@ -56,7 +56,7 @@ class Purse(Automatic[Stellar]):
         s.queue = vec[i64]()
 
 
-class Opening(Choice[Stellar]):
+class Opening(RepeatedChoice[Stellar]):
     """What does a power buy before the first turn? What it does not spend is lost. [1.3, R66]"""
 
     def __init__(self, power: int) -> None:
@@ -67,23 +67,21 @@ class Opening(Choice[Stellar]):
         """Return the power that buys."""
         return self.power
 
-    def legal_actions(self, s: Stellar) -> list[Action]:
+    def list_actions(self, s: Stellar, legal: ActionList) -> None:
         """List research of level 1, the ships it can pay, and `close`."""
-        legal = opening_studies(s, self.power)
+        legal.extend(opening_studies(s, self.power))
         for kind in OPENING_SHIPS:
             if opening_price(s, kind) <= s.points_left:
                 legal.append(Build(kind))
         legal.append(CLOSE)
-        return legal
 
     def take(self, s: Stellar, action: Action, dice: Dice) -> None:
         """Buy it and ask again, or close the purse."""
         if isinstance(action, CloseBooks):
             s.points_left = 0
             s.queue = vec[i64]()
-            return
-        s.agenda.append(self)
-        if isinstance(action, Study):
+            self.done(s)
+        elif isinstance(action, Study):
             s.title[self.power] = action.title
         elif isinstance(action, Pay):
             s.points_left -= action.amount

@@ -32,36 +32,30 @@ from hexile.games.stellar.tables import (
 from hexile.kernel.chance.dice import Dice
 from hexile.kernel.chart import Facts
 from hexile.kernel.geometry.graph import FAR
-from hexile.kernel.play import NOT_NOW, Action, Choice, Refusal
-from hexile.kernel.verbs.refusal import Help
+from hexile.kernel.play import Action, ActionList, Choice, RepeatedChoice
+from hexile.kernel.verbs.refusal import NOT_NOW, Help, Refusal
 
 
-class Orders(Choice[Stellar]):
+class Orders(RepeatedChoice[Stellar]):
     """The power picks fleets to give orders to, then lets all ships move. [1.4, 1.5.6]"""
 
     def seat(self, s: Stellar) -> int:
         """Return the power whose turn it is."""
         return s.active
 
-    def has_legal_actions(self, s: Stellar) -> bool:
-        """Tell that one can always end."""
-        return True
-
-    def legal_actions(self, s: Stellar) -> list[Action]:
+    def list_actions(self, s: Stellar, legal: ActionList) -> None:
         """List the fleets that orders reach, and `move`."""
-        legal: list[Action] = [
-            Order(s.active, fleet.number)
-            for fleet in s.fleets
-            if fleet.owner == s.active and waits_for_orders(s, fleet)
-        ]
+        for fleet in s.fleets:
+            if fleet.owner == s.active and waits_for_orders(s, fleet):
+                legal.append(Order(s.active, fleet.number))
         legal.append(MOVE)
-        return legal
 
     def take(self, s: Stellar, action: Action, dice: Dice) -> None:
         """Ask about one fleet, or go on to movement."""
         if isinstance(action, Order):
-            s.agenda.append(ORDERS)
             s.agenda.append(SendFleet(s.active, action.number, True))
+        else:
+            self.done(s)
 
     def why_not(self, s: Stellar, words: list[str]) -> Refusal:
         """Say why a fleet cannot be given orders."""
@@ -129,24 +123,18 @@ class SendFleet(FleetChoice):
         super().__init__("send" if may_stay else "must", power, number)
         self.may_stay = may_stay
 
-    def has_legal_actions(self, s: Stellar) -> bool:
-        """Tell whether the fleet is still there, and has somewhere to go if it must go."""
-        fleet = s.fleet_numbered(self.power, self.number)
-        return fleet is not None and (self.may_stay or len(destinations(s, fleet)) > 0)
-
-    def legal_actions(self, s: Stellar) -> list[Action]:
+    def list_actions(self, s: Stellar, legal: ActionList) -> None:
         """List the stars it may go to, and the ways to divide or join it."""
         fleet = s.fleet_numbered(self.power, self.number)
         if fleet is None:
-            return []
+            return
         names = s.terms.board.star_names
-        legal: list[Action] = [
-            Send(self.power, self.number, star, names) for star in destinations(s, fleet)
-        ]
+        for star in destinations(s, fleet):
+            legal.append(Send(self.power, self.number, star, names))
         if self.may_stay:
             legal.append(Stay(self.power, self.number))
-            legal += detachments(s, fleet) + joinings(s, fleet)
-        return legal
+            legal.extend(detachments(s, fleet))
+            legal.extend(joinings(s, fleet))
 
     def take(self, s: Stellar, action: Action, dice: Dice) -> None:
         """Send, keep, divide or join the fleet."""

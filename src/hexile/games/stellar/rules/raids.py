@@ -30,8 +30,8 @@ from hexile.games.stellar.tables import (
 )
 from hexile.kernel.chance.dice import Dice
 from hexile.kernel.chart import Facts
-from hexile.kernel.play import NOT_NOW, Action, Automatic, Choice, Refusal
-from hexile.kernel.verbs.refusal import Help
+from hexile.kernel.play import Action, ActionList, Automatic, Choice, RepeatedChoice
+from hexile.kernel.verbs.refusal import NOT_NOW, Help, Refusal
 
 MOST_RAIDERS: Final = 5
 RAID_ROUNDS: Final = 2
@@ -45,17 +45,15 @@ class PlanRaid(Choice[Stellar]):
         """Return the power whose turn it is."""
         return s.active
 
-    def legal_actions(self, s: Stellar) -> list[Action]:
+    def list_actions(self, s: Stellar, legal: ActionList) -> None:
         """List bases and targets within one turn's movement, and `no raid`."""
         if s.raided[s.active] or not is_in_clash(s, s.active):
-            return []
-        legal: list[Action] = []
+            return
         for base in s.stars_claimed(s.active):
             if raiders_at(s, base):
-                legal += raids_from(s, base)
-        if legal:
+                legal.extend(raids_from(s, base))
+        if legal.count > 0:
             legal.append(NO_RAID)
-        return legal
 
     def take(self, s: Stellar, action: Action, dice: Dice) -> None:
         """Assemble a raid, or leave it."""
@@ -136,7 +134,7 @@ def is_within_turn(s: Stellar, ways: Ways, star: int) -> bool:
     return ways.costs[s.hex_of(star)] <= s.speed(s.active)
 
 
-class Assemble(Choice[Stellar]):
+class Assemble(RepeatedChoice[Stellar]):
     """Up to five ships, no death stars, are picked for the raid. [V29, R42]"""
 
     def __init__(self, number: int, star: int) -> None:
@@ -148,18 +146,16 @@ class Assemble(Choice[Stellar]):
         """Return the raider."""
         return s.active
 
-    def legal_actions(self, s: Stellar) -> list[Action]:
+    def list_actions(self, s: Stellar, legal: ActionList) -> None:
         """List the kinds of ship that may be added, and `launch` once there is one."""
         fleet = s.fleet_numbered(s.active, self.number)
         assert fleet is not None
-        legal: list[Action] = []
         if fleet.size() < MOST_RAIDERS:
             for kind in RAIDERS:
                 if lender(s, fleet, kind) is not None:
                     legal.append(AddRaider(kind))
         if fleet.size():
             legal.append(LAUNCH)
-        return legal
 
     def take(self, s: Stellar, action: Action, dice: Dice) -> None:
         """Add a ship and ask again, or go."""
@@ -172,8 +168,9 @@ class Assemble(Choice[Stellar]):
             other = s.to_change(giver)
             other.ships[action.kind] -= 1
             fleet.ships[action.kind] += 1
-            s.agenda.append(self)
             s.drop_empty_fleets()
+        else:
+            self.done(s)
 
 
 LAUNCH: Final = Button("launch")
@@ -269,10 +266,12 @@ class RaidAgain(Choice[Stellar]):
         """Return the raider."""
         return s.active
 
-    def legal_actions(self, s: Stellar) -> list[Action]:
+    def list_actions(self, s: Stellar, legal: ActionList) -> None:
         """List a second round and going home."""
         ready = engaged_fleets(s, s.active) and targets_of(s, s.active)
-        return [SECOND_ROUND, GO_HOME] if ready else []
+        if ready:
+            legal.append(SECOND_ROUND)
+            legal.append(GO_HOME)
 
     def take(self, s: Stellar, action: Action, dice: Dice) -> None:
         """Note it."""

@@ -58,7 +58,7 @@ from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.tables import POWERS
 from hexile.kernel.chance.dice import Dice
 from hexile.kernel.fields.field import BadField
-from hexile.kernel.play import Action, Automatic, Choice, Step
+from hexile.kernel.play import ActionList, Automatic, Choice, Step
 from hexile.kernel.setup import whole_number
 
 TURNS_PER_PRODUCTION: Final = 4
@@ -135,9 +135,8 @@ class Elsewhere(Choice[Stellar]):
         """Return the power whose turn it is."""
         return s.active
 
-    def legal_actions(self, s: Stellar) -> list[Action]:
+    def list_actions(self, s: Stellar, legal: ActionList) -> None:
         """List nothing: it is not known what the choice is."""
-        return []
 
 
 END_POWER_TURN: Final = EndPowerTurn("end power turn")
