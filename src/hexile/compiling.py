@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+import sys
 import sysconfig
 from collections.abc import Iterable
 from importlib.metadata import version
@@ -38,6 +39,8 @@ COLD_ENGINE = (
 COLD_GAME = ("view*", "position*", "scenario.py")
 
 FORGETFUL = ("2.4.0", "2.4.1")
+TAKES_ARGUMENT = "Api.unbox(obj_"
+TAKES_VALUE = "Api.unbox(value"
 UNBOXED = r"{} = Vec(\w+)Api\.unbox\({}[^;]*\);"
 HANDED = re.compile(UNBOXED.format(r"(arg_\w+)", "obj_"))
 TAKEN_TWICE = re.compile(
@@ -72,14 +75,37 @@ def engine_stamp(root: Path = HERE) -> str:
     return total.hexdigest()
 
 
+class NotPatched(Exception):
+    """The C of mypyc does not look as it did when the patch was written."""
+
+
 def borrow_columns(extension: Any) -> None:
     """Let compiled code borrow the columns that interpreted code hands it, as it does everything else.
 
     The C of some versions of mypyc takes a reference to them and forgets it, so that they stay in memory.
+    Another version is left alone, and that is said.
     """
-    for source in extension.sources if version("mypy") in FORGETFUL else []:
-        once = TAKEN_TWICE.sub(r"\1", Path(source).read_text())
-        Path(source).write_text(HANDED.sub(_given_back, once))
+    mypyc = version("mypy")
+    if mypyc in FORGETFUL:
+        for source in map(Path, extension.sources):
+            source.write_text(borrowing(source.read_text(), source.name))
+    else:
+        known = " and ".join(FORGETFUL)
+        sys.stderr.write(
+            f"mypy {mypyc}: columns may stay in memory; its C is patched for {known} only\n"
+        )
+
+
+def borrowing(code: str, name: str) -> str:
+    """Return C that borrows columns; raise NotPatched if it takes some in a way not known here."""
+    once, taken = TAKEN_TWICE.subn(r"\1", code)
+    patched, handed = HANDED.subn(_given_back, once)
+    if taken != code.count(TAKES_VALUE) or handed != code.count(TAKES_ARGUMENT):
+        raise NotPatched(
+            f"{name}: {handed} of {code.count(TAKES_ARGUMENT)} arguments and {taken} of "
+            f"{code.count(TAKES_VALUE)} attributes patched; see borrow_columns in hexile/compiling.py"
+        )
+    return patched
 
 
 def _given_back(handed: re.Match[str]) -> str:

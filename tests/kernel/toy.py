@@ -69,8 +69,8 @@ class ToyState(State):
 class Guess(Choice):
     """You guess or wait. [1]"""
 
-    def legal_actions(self, s):
-        return list(ACTIONS)
+    def list_actions(self, s, legal):
+        legal.extend(ACTIONS)
 
     def take(self, s, action, dice):
         words = action.text()

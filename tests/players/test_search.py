@@ -441,8 +441,9 @@ def test_a_game_that_can_judge_a_position_is_not_played_to_its_end():
 class Dither(Choice):
     """Take it up, put it back, or be done: nothing forbids to do so for ever."""
 
-    def legal_actions(self, s):
-        return [Say("done", 0)] + [Say("up", 1)] * (s.left == 0) + [Say("back", 0)] * (s.left == 1)
+    def list_actions(self, s, legal):
+        legal.append(Say("done", 0))
+        legal.append(Say("up", 1) if s.left == 0 else Say("back", 0))
 
     def take(self, s, action, dice):
         s.left = action.number

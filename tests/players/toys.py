@@ -46,8 +46,8 @@ class Take(Choice):
     def seat(self, s):
         return s.turn % 2
 
-    def legal_actions(self, s):
-        return [Say("take", n) for n in range(1, min(3, s.left) + 1)]
+    def list_actions(self, s, legal):
+        legal.extend(Say("take", n) for n in range(1, min(3, s.left) + 1))
 
     def take(self, s, action, dice):
         s.left -= action.number
@@ -61,8 +61,8 @@ class Take(Choice):
 class Guess(Choice):
     """Name the hidden number of four and win, or play safe for a value of 0.6."""
 
-    def legal_actions(self, s):
-        return [*(Say("guess", n) for n in range(4)), Say("safe", 0)]
+    def list_actions(self, s, legal):
+        legal.extend([*(Say("guess", n) for n in range(4)), Say("safe", 0)])
 
     def take(self, s, action, dice):
         if action.word == "safe":

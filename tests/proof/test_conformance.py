@@ -46,22 +46,22 @@ def stepping(step):
 
 
 class ChangesInOptions(Guess):
-    def legal_actions(self, s):
+    def list_actions(self, s, legal):
         s.peeks += 1
-        return list(ACTIONS)
+        legal.extend(ACTIONS)
 
 
 class RestlessOrder(Guess):
     calls = 0
 
-    def legal_actions(self, s):
+    def list_actions(self, s, legal):
         self.calls += 1
-        return ACTIONS if self.calls % 2 else ACTIONS[::-1]
+        legal.extend(ACTIONS if self.calls % 2 else ACTIONS[::-1])
 
 
 class SameTextTwice(Guess):
-    def legal_actions(self, s):
-        return [*ACTIONS, Say("wait")]
+    def list_actions(self, s, legal):
+        legal.extend([*ACTIONS, Say("wait")])
 
 
 class SaysOtherwise(Say):
@@ -74,8 +74,8 @@ class SaysOtherwise(Say):
 
 
 class DoesNotLeadBack(Guess):
-    def legal_actions(self, s):
-        return [*ACTIONS, SaysOtherwise("shrug")]
+    def list_actions(self, s, legal):
+        legal.extend([*ACTIONS, SaysOtherwise("shrug")])
 
 
 class NoClicks(Say):
@@ -84,13 +84,13 @@ class NoClicks(Say):
 
 
 class NothingToClick(Guess):
-    def legal_actions(self, s):
-        return [*ACTIONS, NoClicks("shrug")]
+    def list_actions(self, s, legal):
+        legal.extend([*ACTIONS, NoClicks("shrug")])
 
 
 class ClicksOnNothing(Guess):
-    def legal_actions(self, s):
-        return [*ACTIONS, Say("guess nobody c1")]
+    def list_actions(self, s, legal):
+        legal.extend([*ACTIONS, Say("guess nobody c1")])
 
 
 class TellsAndActs(Guess):
@@ -338,8 +338,8 @@ def test_a_player_who_breaks_the_rules_is_caught():
 
 
 class HiddenChoices(Guess):
-    def legal_actions(self, s):
-        return ACTIONS if s.card != 2 else ACTIONS[:1]
+    def list_actions(self, s, legal):
+        legal.extend(ACTIONS if s.card != 2 else ACTIONS[:1])
 
 
 def test_choices_that_tell_what_is_hidden_are_caught():

@@ -18,8 +18,8 @@ class Pick(Choice[Cards]):
     def seat(self, s):
         return BLUE
 
-    def legal_actions(self, s):
-        return [ADD, DONE]
+    def list_actions(self, s, legal):
+        legal.extend([ADD, DONE])
 
     def take(self, s, action, dice):
         if action is DONE:

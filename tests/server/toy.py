@@ -6,7 +6,7 @@ from hexile.kernel.chance.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.fields.field import PLAIN_LIST, Field, column, number
 from hexile.kernel.game import About, Ending, Game
-from hexile.kernel.play import Action, Choice, Refusal, Result, State
+from hexile.kernel.play import Action, ActionList, Choice, Refusal, Result, State
 from hexile.kernel.player import RandomPlayer
 from hexile.kernel.scene import Cell, Counter, Panel, PanelRow, Scene
 from hexile.kernel.setup import Scenario, Setup
@@ -56,8 +56,8 @@ class Turn(Choice[Cards]):
     def seat(self, s: Cards) -> int:
         return s.turn % 2
 
-    def legal_actions(self, s: Cards) -> list[Action]:
-        return list(SAYS)
+    def list_actions(self, s: Cards, legal: ActionList) -> None:
+        legal.extend(SAYS)
 
     def take(self, s: Cards, action: Action, dice: Dice) -> None:
         seat = s.turn % 2

@@ -58,8 +58,8 @@ class Throw(Choice):
     def seat(self, s):
         return s.turn % 2
 
-    def legal_actions(self, s):
-        return [TURN_UP, ONE, BOLD] if s.turn else [ONE, TURN_UP]
+    def list_actions(self, s, legal):
+        legal.extend([TURN_UP, ONE, BOLD] if s.turn else [ONE, TURN_UP])
 
     def take(self, s, action, dice):
         seat = s.turn % 2

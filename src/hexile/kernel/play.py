@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterable
 from hashlib import sha256
 from typing import Any, Final, Generic
 
-from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 from typing_extensions import TypeVar
 
@@ -26,7 +25,6 @@ from hexile.kernel.verbs.verb import NO_VERBS, Verbs
 
 NOBODY: Final = -1
 AUTOMATIC_STEPS_IN_A_ROW: Final = 10_000
-USUAL_ACTIONS: Final = 64
 AGENDA: Final = "agenda"
 RESULT: Final = "result"
 
@@ -70,10 +68,10 @@ class Action:
 
 @mypyc_attr(acyclic=True)
 class ActionList:
-    """The legal actions of one decision. The next decision writes over them: the column is kept and grows."""
+    """The legal actions of one decision. The next one writes over them: the column is kept and grows."""
 
     def __init__(self) -> None:
-        self.column: vec[Action] = vec[Action](capacity=USUAL_ACTIONS)
+        self.column: list[Action] = []
         self.count: i64 = 0
 
     def append(self, action: Action) -> None:
@@ -81,7 +79,7 @@ class ActionList:
         if self.count < len(self.column):
             self.column[self.count] = action
         else:
-            self.column = append(self.column, action)
+            self.column.append(action)
         self.count += 1
 
     def extend(self, actions: Iterable[Action]) -> None:
@@ -95,15 +93,7 @@ class ActionList:
 
     def as_list(self) -> list[Action]:
         """Return them as a list of its own."""
-        if self.count == 0:
-            return []
-        column = self.column
-        actions = [column[0]] * self.count  # as long as it will be: one that grows costs more
-        place: i64 = 1
-        while place < self.count:
-            actions[place] = column[place]
-            place += 1
-        return actions
+        return self.column[: self.count]
 
     def __len__(self) -> int:
         return self.count
@@ -114,6 +104,7 @@ class ActionList:
         return self.column[place]
 
 
+@mypyc_attr(acyclic=True)
 class Result:
     """How a game ended: the ending's name, a value from 0 to 1 for each seat, the turn."""
 
@@ -268,7 +259,7 @@ class Step(Generic[S]):
         """Return the legal actions as a list of its own."""
         legal = ActionList()
         self.list_actions(s, legal)
-        return legal.as_list()
+        return legal.column
 
     def take(self, s: S, action: Action, dice: Dice) -> None:
         """Do what *action* does. The step has left the agenda, unless it `stays`."""

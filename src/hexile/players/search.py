@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from hexile.kernel.chance.dice import Dice, ScriptedDice, SeededDice
+from hexile.kernel.chance.dice import Dice, NoFace, ScriptedDice, SeededDice
 from hexile.kernel.chart import TRIED_OUT, Trace
 from hexile.kernel.game import Game
 from hexile.kernel.play import (
@@ -284,10 +284,7 @@ class Seated(Player):
 
 
 def certain_after(game: Game, view: State, action: Action) -> dict[str, object]:
-    """Return what the seat will see after *action*, or nothing where chance or others decide.
-
-    A view may hide what the rules need to go on: whatever breaks then only means not certain.
-    """
+    """Return what the seat will see after *action*, or nothing where chance or others decide."""
     seat = seat_to_choose(view)
     after = view.copy()
     after.telling = False
@@ -296,7 +293,7 @@ def certain_after(game: Game, view: State, action: Action) -> dict[str, object]:
         if seat_to_choose(after) != seat:
             return {}
         return game.see(after, seat).dump()
-    except Exception:
+    except NoFace:
         return {}
 
 

@@ -10,7 +10,7 @@ from hexile.games.hive.rules.znon import act
 from hexile.kernel.chance.dice import ScriptedDice
 from hexile.kernel.fields.position import split_lines
 from hexile.kernel.game import new_setup, sentence
-from hexile.kernel.play import advance, legal_actions, why_not
+from hexile.kernel.play import advance, legal_actions, take, why_not
 
 
 def hive(text="", mission="rescue", turn=2, asleep="", **options):
@@ -75,7 +75,7 @@ def do(s, text, faces=(), to_the_end=False):
     if to_the_end:
         advance(s, action, dice)
     else:
-        s.agenda.pop().take(s, action, dice)
+        take(s, action, dice)
     assert dice.left() == 0, f"{dice.left()} faces left over"
     return s
 

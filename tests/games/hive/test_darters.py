@@ -78,7 +78,7 @@ def test_only_a_closed_and_sound_ship_leaves():
         "Da4 is off the hull and departs in the Darter Segment (R44)"
     )
     do(s, "depart Da2")
-    assert texts(s) == ["end"] or not DEPARTURES.has_legal_actions(s)
+    assert texts(s) == []
 
 
 @pytest.mark.rule("B16", "5.8", "5.9")

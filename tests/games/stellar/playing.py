@@ -11,7 +11,7 @@ from hexile.games.stellar.tables import POWER_LETTERS, POWER_NAMES, UNIT_NAMES
 from hexile.kernel.chance.dice import ScriptedDice
 from hexile.kernel.fields.position import split_lines
 from hexile.kernel.game import new_setup
-from hexile.kernel.play import Choice, advance, find_legal, legal_actions, run
+from hexile.kernel.play import RepeatedChoice, advance, find_legal, legal_actions, run
 
 RED, YELLOW, GREEN, BLUE = range(4)
 
@@ -120,17 +120,14 @@ def total_people(s):
     return sum(s.population) + aboard
 
 
-class Stop(Choice):
+class Stop(RepeatedChoice):
     """A choice below everything else, so that running on ends."""
 
-    def has_legal_actions(self, s):
-        return True
-
-    def legal_actions(self, s):
-        return [Button("stop")]
+    def list_actions(self, s, legal):
+        legal.append(Button("stop"))
 
     def take(self, s, action, dice):
-        s.agenda.append(self)
+        """Stay."""
 
 
 STOP = Stop("stop")

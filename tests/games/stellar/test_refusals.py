@@ -219,8 +219,8 @@ def test_a_step_that_offers_too_much_is_caught():
     class Generous(Landing):
         """Lets people go ashore where there is no room."""
 
-        def legal_actions(self, s):
-            return [GoAshore(RED, 1, s.terms.board.star("Alcor") * 3, "Alcor 4")]
+        def list_actions(self, s, legal):
+            legal.append(GoAshore(RED, 1, s.terms.board.star("Alcor") * 3, "Alcor 4"))
 
     s = home()
     fleet(s, RED, "Alcor", transport=3).unbound = True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i16, i64
+from mypy_extensions import i16, i64, mypyc_attr
 
 from hexile.games.hive.tables import (
     BOOBYTRAP,
@@ -101,6 +101,7 @@ VERBS: Final[list[str]] = [
 ]  # fmt: skip
 
 
+@mypyc_attr(acyclic=True)
 class HiveAction(Action):
     """One decision: a verb, who does it, and to what; numbers are units, ships, places, kinds."""
 
@@ -145,6 +146,7 @@ class HiveAction(Action):
         return words[1:] if len(words) > 1 else words
 
 
+@mypyc_attr(acyclic=True)
 class Fight(HiveAction):
     """An attack hand to hand: one or more units against one. [B10]"""
 
@@ -366,6 +368,7 @@ def unit_title(name: str, kind: int) -> str:
 # --- the state ---------------------------------------------------------------------------
 
 
+@mypyc_attr(acyclic=True)
 class Reach:
     """The boxes a unit can get to, cheapest first, and what each costs.
 

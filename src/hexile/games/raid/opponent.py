@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from librt.vecs import vec
-from mypy_extensions import i64
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
 
-from hexile.games.raid.rules.movement import WARHAWK_MOVEMENT
+from hexile.games.raid.rules.movement import WARHAWK_MOVEMENT, points_for_turn
 from hexile.games.raid.rules.placing import TROOPER_PLACING
 from hexile.games.raid.state import EMPTY, END, NO_ONE, Attack, Post, Raid, StepTo
 from hexile.games.raid.tables import CLASS_A, CLASS_B
@@ -37,7 +37,7 @@ class Caution:
     def __init__(self, in_the_way: list[int], beside: list[int], spare: int) -> None:
         self.in_the_way: vec[i64] = vec[i64](in_the_way)
         self.beside: vec[i64] = vec[i64](beside)
-        self.spare: int = spare
+        self.spare: i64 = spare
 
 
 RECKLESS: Final = Caution([0, 0], [0, 0], FAR)
@@ -45,42 +45,45 @@ CAREFUL: Final = Caution([1, 2], [1, 2], 2)
 DARING: Final = Caution([1, 2], [0, 0], 2)
 
 
-def goals_for(s: Raid, caution: Caution) -> list[int]:
+def goals_for(s: Raid, caution: Caution) -> vec[i64]:
     """List what is worth running for: the platform, and scientists who can still be caught."""
-    goals = [s.terms.ground.platform]
+    goals = vec[i64]([s.terms.ground.platform])
     if caution.spare < FAR:
-        goals += [at for at in s.scientist_at if can_be_caught(s, at, caution.spare)]
+        for at in s.scientist_at:
+            if can_be_caught(s, at, caution.spare):
+                goals = append(goals, at)
     return goals
 
 
-def can_be_caught(s: Raid, scientist: int, spare: int) -> bool:
+def can_be_caught(s: Raid, scientist: i64, spare: i64) -> bool:
     """Tell whether a scientist not seized may stay until a later turn brings a Warhawk to him."""
     if scientist == NOWHERE or s.units[scientist] != EMPTY:
         return False
-    turns = min(turns_he_may_stay(s, scientist), s.terms.turns - s.turn)
-    a_turn = s.warhawks_alive() if s.terms.points_scale else s.terms.points
+    turns = turns_he_may_stay(s, scientist)
+    if s.terms.turns - s.turn < turns:
+        turns = s.terms.turns - s.turn
     steps = s.terms.ground.distances[scientist]
-    nearest = FAR
+    nearest: i64 = FAR
     for at in s.warhawk_at:
         if at != NOWHERE and steps[at] < nearest:
             nearest = steps[at]
-    return turns > 0 and nearest + spare <= s.points + a_turn * turns
+    return turns > 0 and nearest + spare <= s.points + points_for_turn(s) * turns
 
 
-def turns_he_may_stay(s: Raid, scientist: int) -> int:
+def turns_he_may_stay(s: Raid, scientist: i64) -> i64:
     """Count the turns the others take who may run before the scientist on a square. [5.1, R4]"""
     way = s.terms.ground.to_platform
     speed = s.terms.scientist_speed
-    turns: int = 0
+    turns: i64 = 0
     for at in s.scientist_at:
         if at != NOWHERE and at != scientist and way[at] <= way[scientist]:
             turns += 1 if speed == 0 else (way[at] + speed - 1) // speed
     return turns
 
 
-def way_from(s: Raid, square: int, goals: list[int], caution: Caution) -> int:
+def way_from(s: Raid, square: i64, goals: vec[i64], caution: Caution) -> i64:
     """Return the shortest way from a square to a goal, troopers counted as extra steps."""
-    best = FAR
+    best: i64 = FAR
     for goal in goals:
         steps = s.terms.ground.distances[goal]
         if steps[square] < best:
@@ -90,55 +93,58 @@ def way_from(s: Raid, square: int, goals: list[int], caution: Caution) -> int:
     return best
 
 
-def hindrance(s: Raid, square: int, steps: vec[i64], caution: Caution) -> int:
+def hindrance(s: Raid, square: i64, steps: vec[i64], caution: Caution) -> i64:
     """Add up the troopers beside a square and those on a shortest way to where *steps* lead."""
-    near = s.terms.ground.distances[square]
-    way: i64 = steps[square]
+    near, classes = s.terms.ground.distances[square], s.trooper_class
+    way = steps[square]
     extra: i64 = 0
     trooper: i64 = 0
     for at in s.trooper_at:
         if at != NOWHERE:
-            if near[at] + steps[at] == way:
-                extra += caution.in_the_way[s.trooper_class[trooper]]
-            if near[at] == 1:
-                extra += caution.beside[s.trooper_class[trooper]]
+            far = near[at]
+            if far + steps[at] == way:
+                extra += caution.in_the_way[classes[trooper]]
+            if far == 1:
+                extra += caution.beside[classes[trooper]]
         trooper += 1
     return extra
 
 
-def is_holding(s: Raid, warhawk: int) -> bool:
+def is_holding(s: Raid, warhawk: i64) -> bool:
     """Tell whether a living Warhawk stands on the platform or with a scientist. [9.2, 9.3]"""
     at = s.warhawk_at[warhawk]
     return at == s.terms.ground.platform or s.scientist_on(at) != NO_ONE
 
 
-def ways_of(s: Raid, goals: list[int], caution: Caution) -> list[int]:
+def ways_of(s: Raid, goals: vec[i64], caution: Caution) -> vec[i64]:
     """Return the way of each Warhawk; ALREADY_THERE for one that holds something, FAR for dead."""
-    ways: list[int] = []
+    ways = s.warhawk_at[:]
     warhawk: i64 = 0
     for at in s.warhawk_at:
         if at == NOWHERE:
-            ways.append(FAR)
+            ways[warhawk] = FAR
         elif is_holding(s, warhawk):
-            ways.append(ALREADY_THERE)
+            ways[warhawk] = ALREADY_THERE
         else:
-            ways.append(way_from(s, at, goals, caution))
+            ways[warhawk] = way_from(s, at, goals, caution)
         warhawk += 1
     return ways
 
 
-def shortest(ways: list[int]) -> int:
+def shortest(ways: vec[i64]) -> i64:
     """Name the Warhawk with the shortest way, the first of several; NO_ONE if all are FAR."""
-    best: int = FAR
-    nearest: int = NO_ONE
-    for warhawk in range(len(ways)):
-        if ways[warhawk] < best:
-            best = ways[warhawk]
+    best: i64 = FAR
+    nearest: i64 = NO_ONE
+    warhawk: i64 = 0
+    for way in ways:
+        if way < best:
+            best = way
             nearest = warhawk
+        warhawk += 1
     return nearest
 
 
-def free_steps(s: Raid, goals: list[int], most: int) -> vec[i64]:
+def free_steps(s: Raid, goals: list[int], most: i64) -> vec[i64]:
     """Return the steps from each square to the nearest goal with nothing to stop a Warhawk."""
     steps = vec[i64]([FAR] * s.terms.ground.size)
     for goal in goals:
@@ -155,7 +161,7 @@ def free_steps(s: Raid, goals: list[int], most: int) -> vec[i64]:
     return steps
 
 
-def is_passed(s: Raid, square: int, to: int) -> bool:
+def is_passed(s: Raid, square: i64, to: i64) -> bool:
     """Tell whether a Warhawk may run over a square and on to the next. [4.6, 4.8, R5, R20]"""
     is_entry = s.terms.ground.is_entry
     if s.units[square] != EMPTY or (is_entry[to] and not is_entry[square]):
@@ -170,6 +176,7 @@ def is_passed(s: Raid, square: int, to: int) -> bool:
 Scores = Callable[["Mind", list[Action]], list[int]]
 
 
+@mypyc_attr(acyclic=True)
 class Mind:
     """What a player has in mind: the game, and how much it fears."""
 
@@ -213,7 +220,7 @@ def steps_this_turn(s: Raid, left: list[Action], goals: list[int]) -> list[int]:
     return [steps[a.to] if isinstance(a, StepTo) else FAR for a in left]
 
 
-def is_near(s: Raid, goal: int) -> bool:
+def is_near(s: Raid, goal: i64) -> bool:
     """Tell whether a goal is free, and no farther from a Warhawk that may move than points go."""
     if s.units[goal] != EMPTY:
         return False
@@ -240,7 +247,7 @@ def bring_leader_nearer(mind: Mind, left: list[Action]) -> list[int]:
     leader = shortest(ways)
     while leader != NO_ONE:
         scores = ways_after(s, left, leader, ways[leader], goals, mind.caution)
-        if min(scores) < ways[leader]:
+        if scores:
             return scores
         ways[leader] = FAR
         leader = shortest(ways)
@@ -248,13 +255,22 @@ def bring_leader_nearer(mind: Mind, left: list[Action]) -> list[int]:
 
 
 def ways_after(
-    s: Raid, left: list[Action], warhawk: int, way: int, goals: list[int], caution: Caution
+    s: Raid, left: list[Action], warhawk: i64, way: i64, goals: vec[i64], caution: Caution
 ) -> list[int]:
-    """Measure one Warhawk's way after each choice; another's step leaves it as it is."""
-    return [
-        way_from(s, a.to, goals, caution) if isinstance(a, StepTo) and a.warhawk == warhawk else way
-        for a in left
-    ]
+    """Measure one Warhawk's way after each choice; NO_DIFFERENCE if none shortens it.
+
+    Another's step leaves it as it is.
+    """
+    ways: list[int] = [way] * len(left)
+    shorter = False
+    place: i64 = 0
+    for a in left:
+        if isinstance(a, StepTo) and a.warhawk == warhawk:
+            after = way_from(s, a.to, goals, caution)
+            ways[place] = after
+            shorter = shorter or after < way
+        place += 1
+    return ways if shorter else NO_DIFFERENCE
 
 
 def do_not_wander(mind: Mind, left: list[Action]) -> list[int]:
@@ -274,7 +290,7 @@ def keep_out_of_reach_of_a(mind: Mind, left: list[Action]) -> list[int]:
     return [in_reach(s, a.to, CLASS_A) if isinstance(a, StepTo) else 0 for a in left]
 
 
-def in_reach(s: Raid, square: int, kind: int) -> int:
+def in_reach(s: Raid, square: i64, kind: i64) -> i64:
     """Count the troopers of a class as near to a square as they move in a turn and one step."""
     near = s.terms.ground.distances[square]
     reach: i64 = s.terms.trooper_speed + 1

@@ -52,6 +52,7 @@ class Attack(Action):
         return self.words
 
 
+@mypyc_attr(acyclic=True)
 class Post(Action):
     """A B trooper starts on a square. [R18]"""
 

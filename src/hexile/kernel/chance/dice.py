@@ -34,6 +34,7 @@ T = TypeVar("T")
 WORD: Final = 0xFFFFFFFF
 WARM_UP_ROUNDS: Final = 12
 KEYED_BITS: Final = 128
+NO_COUNTS: Final[list[int]] = []
 
 
 class NoFace(HexileError):
@@ -105,7 +106,7 @@ def pair(total: int, dice: Dice, plus: int = 0) -> Throw:
     return Throw([total - dice.last, dice.last], plus)
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Dice:
     """Where rules get chance. A subclass says only what the next face is.
 
@@ -122,7 +123,7 @@ class Dice:
         self.whom: str = ""
         self.limit: int = NO_LIMIT
         self.together: int = 1  # dice still to come of one throw
-        self.counts: list[int] = []
+        self.counts: list[int] = NO_COUNTS
         self.names: Names = NO_NAMES
 
     def face(self, sides: int, rule: str, who: str) -> int:
@@ -220,7 +221,7 @@ class Dice:
             self.kind = DRAW
             self.what = pool
             self.together = 1
-            self.counts = []
+            self.counts = NO_COUNTS
             self.names = names
             at = self.fall(last + 1, rule, pool) - 1
             items[at], items[last] = items[last], items[at]
@@ -273,7 +274,7 @@ class Dice:
         return faces
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class BlindDice(Dice):
     """Dice that ask nobody: they do not keep what a die is rolled for."""
 
@@ -288,6 +289,7 @@ class BlindDice(Dice):
         return self.fall(sides, rule, who) <= limit
 
 
+@mypyc_attr(acyclic=True)
 class SeededDice(BlindDice):
     """Dice for play: the generator sfc32 on 32-bit words, the same compiled, uncompiled and in C.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.columns import total
@@ -17,6 +17,7 @@ NO_PARTS: Final[list[str]] = []
 PARTS_ROW: Final = 1  # the score that the parts of a march add up to
 
 
+@mypyc_attr(acyclic=True)
 class Option(Action):
     """A choice and its scores; *parts* with their *names* add up to the score of a march."""
 
@@ -75,6 +76,7 @@ def best_of(found: list[Option]) -> Option:
 # --- the rows of a chart -----------------------------------------------------------------------
 
 
+@mypyc_attr(acyclic=True)
 class Opinion:
     """What a hive thinks of the choices of one decision; *thought* if it has played them out."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.places import CARRIED, HOME, NO_ONE, WAITING
@@ -15,6 +15,7 @@ FAR_AWAY: Final = 20  # beyond so many movement points it does not matter how fa
 THOUSAND: Final = 1000.0
 
 
+@mypyc_attr(acyclic=True)
 class Weights:
     """What counts, in thousandths of the logarithm of the odds; fitted to games between soldiers.
 

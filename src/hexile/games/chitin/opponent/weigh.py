@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from hexile.games.chitin.opponent.ways import worker_ways
 from hexile.games.chitin.rules.combat import FACING
@@ -143,6 +143,7 @@ def megahexes_ruled(s: Chitin, seat: i64, but: vec[i64]) -> vec[bool]:
     return ruled
 
 
+@mypyc_attr(acyclic=True)
 class Field:
     """What the moving side sees of the enemy: stacks, strengths, reach. Made once per decision."""
 

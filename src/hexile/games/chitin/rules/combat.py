@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from hexile.games.chitin.rules.air import free_air
 from hexile.games.chitin.state.actions import (
@@ -171,6 +171,7 @@ def has_ready_warrior(s: Chitin, at: i64) -> bool:
 # --- what must be attacked -------------------------------------------------------------------------
 
 
+@mypyc_attr(acyclic=True)
 class Duty:
     """What is still open: enemies to attack, stacks free to do it, charges to be made. [7.02, R19]
 

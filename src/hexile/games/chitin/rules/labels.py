@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from hexile.games.chitin.tables import Valley
 
 NO_LABEL: Final = -1
 
 
+@mypyc_attr(acyclic=True)
 class Labels:
     """Ways of a group, each with the hex it ends in and what every kind has paid for it.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from hexile.games.chitin.rules.labels import NO_LABEL, Labels, turned_round
 from hexile.games.chitin.state.chitin import Chitin
@@ -19,6 +19,7 @@ PLACES: Final = 100_000  # more than a map has hexes
 FREE: Final = vec[i64]()  # what a group pays more for a hex, where it pays nothing more
 
 
+@mypyc_attr(acyclic=True)
 class Reach:
     """Costs and ways for the hand. `cost` counts for the unit that is shortest of points.
 
@@ -187,19 +188,21 @@ def spread(s: Chitin, way: Reach, here: i64, goal: i64) -> None:
     The frontier lists hexes to go on from in the order they were found, cost and hex in one number.
     """
     escorted = s.count_fighters(s.hand) > 0
-    frontier = vec[i64]()
+    costs = way.cost
+    frontier = vec[i64](capacity=way.valley.size)
     if here == WAITING:
         frontier = step_out(s, way, START, way.valley.edge[s.end_of(s.moving)], escorted, frontier)
     else:
-        way.cost[here] = 0
+        costs[here] = 0
         frontier = append(frontier, here)
     most = way.left[0]
     for so_far in range(most + 1):
+        first = so_far * PLACES
         number: i64 = 0
         while number < len(frontier):
-            place = frontier[number] - so_far * PLACES
+            place = frontier[number] - first
             number += 1
-            if 0 <= place < PLACES and way.cost[place] == so_far:
+            if 0 <= place < PLACES and costs[place] == so_far:
                 if place == goal:
                     return
                 if place != here:
@@ -213,14 +216,16 @@ def step_out(
     s: Chitin, way: Reach, place: i64, links: vec[i64], escorted: bool, frontier: vec[i64]
 ) -> vec[i64]:
     """Step into each hex that the group can pay, if that is cheaper than before."""
-    so_far: i64 = 0 if place == START else way.cost[place]
+    costs, before, zone, enter = way.cost, way.before, way.zone, way.enter
+    so_far: i64 = 0 if place == START else costs[place]
     most = way.left[0]
     for to in links:
-        extra: i64 = 1 if way.zone[to] else 0
-        cost = so_far + way.enter[to] + extra
-        if cost < way.cost[to] and cost <= most and may_enter(s, way, to, escorted):
-            way.cost[to] = cost
-            way.before[to] = place
+        cost = so_far + enter[to]
+        if zone[to]:
+            cost += 1
+        if cost < costs[to] and cost <= most and may_enter(s, way, to, escorted):
+            costs[to] = cost
+            before[to] = place
             frontier = append(frontier, cost * PLACES + to)
     return frontier
 

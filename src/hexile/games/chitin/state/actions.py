@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from hexile.games.chitin.state.signs import Spelling
 from hexile.kernel.geometry.hexes import DIRECTION_NAMES
@@ -19,6 +19,7 @@ def hexes_in(words: str) -> list[str]:
     return [word.removeprefix(AIR) for word in words.split()[1:]]
 
 
+@mypyc_attr(acyclic=True)
 class Word(Action):
     """A choice that is a single word, and always the same one: `end`, `charge`, `first`."""
 
@@ -33,6 +34,7 @@ class Word(Action):
 # --- choosing a force ----------------------------------------------------------------------------
 
 
+@mypyc_attr(acyclic=True)
 class Ready(Action):
     """A ready-made force is chosen. [3.03]"""
 
@@ -44,6 +46,7 @@ class Ready(Action):
         return f"ready {self.name}"
 
 
+@mypyc_attr(acyclic=True)
 class AddUnit(Action):
     """One more unit of a kind is chosen. [3.03]"""
 
@@ -56,6 +59,7 @@ class AddUnit(Action):
         return f"add {self.letter}"
 
 
+@mypyc_attr(acyclic=True)
 class DropUnit(Action):
     """A unit of a kind is given back. [3.03]"""
 
@@ -71,6 +75,7 @@ class DropUnit(Action):
 # --- moving --------------------------------------------------------------------------------------
 
 
+@mypyc_attr(acyclic=True)
 class Take(Action):
     """Units that stand together, or wait beside the map, are taken in hand to be moved. [R6, R52]"""
 
@@ -90,6 +95,7 @@ class Take(Action):
         return [f"{self.place}-{signs[0]}" if self.waiting else self.place, signs]
 
 
+@mypyc_attr(acyclic=True)
 class Go(Action):
     """The units in hand go to a hex, or over the edge. [6.02, 6.07]"""
 
@@ -102,6 +108,7 @@ class Go(Action):
         return self.words
 
 
+@mypyc_attr(acyclic=True)
 class Drop(Action):
     """The units in hand go to a hex and leave some of them there; the rest goes on. [6.082, R52]"""
 
@@ -115,6 +122,7 @@ class Drop(Action):
         return self.words
 
 
+@mypyc_attr(acyclic=True)
 class Overrun(Action):
     """The units in hand overrun the stack at *target* from *start*; stacks at *helpers* lend. [7.07]"""
 
@@ -129,6 +137,7 @@ class Overrun(Action):
         return self.words
 
 
+@mypyc_attr(acyclic=True)
 class Lift(Action):
     """A Worker in hand picks a token up. [6.081]"""
 
@@ -141,6 +150,7 @@ class Lift(Action):
         return f"lift {self.letter}"
 
 
+@mypyc_attr(acyclic=True)
 class Lay(Action):
     """A Worker in hand lays its token down. [6.081]"""
 
@@ -153,6 +163,7 @@ class Lay(Action):
         return f"lay {self.letter}"
 
 
+@mypyc_attr(acyclic=True)
 class Face(Action):
     """A stack turns. [6.06]"""
 
@@ -169,6 +180,7 @@ class Face(Action):
 # --- declaring combats -----------------------------------------------------------------------------
 
 
+@mypyc_attr(acyclic=True)
 class Attack(Action):
     """A stack is sent against a stack: a combat is opened. [7.03]"""
 
@@ -182,6 +194,7 @@ class Attack(Action):
         return f"attack {self.names[self.base]} {self.names[self.target]}"
 
 
+@mypyc_attr(acyclic=True)
 class Join(Action):
     """Another stack joins the attackers of the combat being declared. [7.03]"""
 
@@ -194,6 +207,7 @@ class Join(Action):
         return f"with {self.names[self.base]}"
 
 
+@mypyc_attr(acyclic=True)
 class Include(Action):
     """Another stack is attacked in the combat being declared. [7.03]"""
 
@@ -206,6 +220,7 @@ class Include(Action):
         return f"also {self.names[self.target]}"
 
 
+@mypyc_attr(acyclic=True)
 class Skirmish(Action):
     """Air units over a megahex fight those of the enemy. [8.014]"""
 
@@ -219,6 +234,7 @@ class Skirmish(Action):
         return f"skirmish {self.name} {self.count}"
 
 
+@mypyc_attr(acyclic=True)
 class Sting(Action):
     """Air units over a megahex attack a stack below them. [8.015]"""
 
@@ -237,6 +253,7 @@ class Sting(Action):
 # --- combats and what they bring ---------------------------------------------------------------------
 
 
+@mypyc_attr(acyclic=True)
 class Roll(Action):
     """The die is rolled for one of the declared combats. [7.06]"""
 
@@ -253,6 +270,7 @@ class Roll(Action):
         return hexes_in(self.text())
 
 
+@mypyc_attr(acyclic=True)
 class Lose(Action):
     """A unit is given up. [7.063]"""
 
@@ -266,6 +284,7 @@ class Lose(Action):
         return f"lose {self.place} {self.sign}"
 
 
+@mypyc_attr(acyclic=True)
 class Retreat(Action):
     """Units are driven back after a combat; to NOWHERE, they are surrounded. [7.066]"""
 
@@ -285,6 +304,7 @@ class Retreat(Action):
         return hexes_in(self.text())
 
 
+@mypyc_attr(acyclic=True)
 class Advance(Action):
     """Units move into a hex the enemy has left. [7.066]"""
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from hexile.kernel.geometry.graph import NOWHERE
 
 
+@mypyc_attr(acyclic=True)
 class Fight:
     """A declared combat: who is in it and with what strength. It never changes. [7.06, R22]
 
@@ -40,6 +41,7 @@ class Fight:
         return len(self.targets) == 0
 
 
+@mypyc_attr(acyclic=True)
 class Exposed:
     """The units of a stack that had enemy warriors behind it as combat began. [7.05, R24]"""
 

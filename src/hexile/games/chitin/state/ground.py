@@ -56,22 +56,22 @@ class Ground(Record):
 
     def zones(self, seat: i64) -> vec[bool]:
         """Return, for every hex, whether it is in a zone of control of *seat*. [6.04, R7]"""
-        links = self.terms.valley.links
-        has_zone = self.terms.sheet.has_zone
+        links, has_zone = self.terms.valley.links, self.terms.sheet.has_zone
+        places, owner, kind = self.at, self.owner, self.kind
         inside = vec[bool]([False] * self.terms.valley.size)
-        for unit in range(len(self.at)):
-            at = self.at[unit]
-            if at >= 0 and self.owner[unit] == seat and has_zone[self.kind[unit]]:
-                for to in links[at]:
+        for unit in range(len(places)):
+            if owner[unit] == seat and places[unit] >= 0 and has_zone[kind[unit]]:
+                for to in links[places[unit]]:
                     inside[to] = True
         return inside
 
     def stacks(self, seat: i64) -> vec[i64]:
         """List the hexes with ground units of *seat*, by number."""
-        found = vec[i64]()
-        for unit in range(len(self.at)):
-            at = self.at[unit]
-            if at >= 0 and self.owner[unit] == seat and self.uppermost(at) == unit:
+        places, owner = self.at, self.owner
+        found = vec[i64](capacity=len(places))
+        for unit in range(len(places)):
+            at = places[unit]
+            if owner[unit] == seat and at >= 0 and self.uppermost(at) == unit:
                 found = append(found, at)
         return in_order(found)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from hexile.games.chitin.state.places import NO_TOKEN
 from hexile.games.chitin.tables import TOKEN_LETTERS
@@ -20,6 +20,7 @@ def several(count: i64, name: str) -> str:
     return f"{count} {name}" if same else f"{count} {name}s"
 
 
+@mypyc_attr(acyclic=True)
 class Spelling:
     """What units look like at one moment of a game; what it is made of is replaced, never changed."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from hexile.games.forlorn.rules.activation import ways_through_doors
 from hexile.games.forlorn.rules.combat import can_spit, defense_against
@@ -50,6 +50,7 @@ def worth(s: Forlorn, marine: i64) -> float:
     return value * (PLATE_SAVES if s.item_of(marine, PLATE) != NO_ONE else 1.0)
 
 
+@mypyc_attr(acyclic=True)
 class Threat:
     """A Xeno that can attack in the coming Xeno Phase: whom, by which way, and what that costs."""
 
@@ -232,6 +233,7 @@ def share_of_kill(s: Forlorn, xeno: i64) -> float:
     return HALF_A_KILL if tough else 1.0
 
 
+@mypyc_attr(acyclic=True)
 class Picture:
     """The coming Xeno Phase as the squad expects it: threats, who can stop them, who is Ready.
 

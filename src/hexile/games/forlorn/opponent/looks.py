@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from hexile.games.forlorn.opponent.danger import (
     Picture,
@@ -104,6 +104,7 @@ def watches(s: Forlorn, marine: i64, facing: i64, lane: vec[i64]) -> bool:
     return False
 
 
+@mypyc_attr(acyclic=True)
 class Lookout:
     """The lanes from the vents, and who watches which: a bit for every lane."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from hexile.games.forlorn.opponent.danger import Picture
 from hexile.games.forlorn.opponent.looks import Lookout, best_look
@@ -14,6 +14,7 @@ from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.kernel.play import Action
 
 
+@mypyc_attr(acyclic=True)
 class Mind:
     """The state, the legal list, and what has been worked out of them so far."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from hexile.games.forlorn.rules.movement import slowed
 from hexile.games.forlorn.state.codes import EMPTY, FIRST_XENO
@@ -15,6 +15,7 @@ from hexile.kernel.geometry.graph import FAR, NOWHERE
 GUNNERS_LANE: Final = 4
 
 
+@mypyc_attr(acyclic=True)
 class Walk:
     """The squares one move reaches: what they cost, and the first square on the way to each. [7.3, 7.4]"""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import append, extend, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from hexile.games.forlorn.rules.goals import is_computer_taken, is_room_clean
 from hexile.games.forlorn.state.codes import CLOSED, NO_ONE
@@ -19,6 +19,7 @@ DOOR_STEPS: Final = 4
 A_MOVE: Final = 4
 
 
+@mypyc_attr(acyclic=True)
 class Wants:
     """Where Marines should go: steps from every square, who is to go, and when one has arrived."""
 

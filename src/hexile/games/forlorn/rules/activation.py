@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from hexile.games.forlorn.rules.cards import choose_big, convert
 from hexile.games.forlorn.rules.combat import can_spit, xeno_melee, xeno_shot
@@ -91,6 +91,7 @@ def next_xeno(s: Forlorn, dice: Dice) -> i64:
     return tied[dice.tie(len(tied), "6.1", "next Xeno", XenoNames(s, list(tied)))]
 
 
+@mypyc_attr(acyclic=True)
 class Plan:
     """What one activation knows: the Xeno, where it may stop, its reach with each set of cards."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from hexile.games.forlorn.rules.harm import (
     gain_adrenaline,
@@ -149,6 +149,7 @@ def attack_bonus(s: Forlorn) -> i64:
     return razor_bonus(s)
 
 
+@mypyc_attr(acyclic=True)
 class Strike:
     """A melee attack of a Xeno as rolled: the face that counts, whether it hits, whether by a second roll."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from hexile.games.forlorn.rules.combat import opportunity_fire
 from hexile.games.forlorn.state.codes import EMPTY, FIRST_XENO
@@ -57,6 +57,7 @@ def pass_cost(s: Forlorn, over: i64, to: i64, facing: i64) -> i64:
 # --- Xenos -----------------------------------------------------------------------------------
 
 
+@mypyc_attr(acyclic=True)
 class Reach:
     """The squares a Xeno can get to, in steps; `squares` lists them, nearest first. [7.1, 7.5]"""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from hexile.games.forlorn.state.codes import NO_ONE
 from hexile.games.forlorn.tables.counters import Brood
@@ -107,6 +107,7 @@ VERBS: Final[list[str]] = [
 ]
 
 
+@mypyc_attr(acyclic=True)
 class ForlornAction(Action):
     """A decision with a verb and up to three things it is about, each a whole number. [5.0]"""
 
@@ -124,6 +125,7 @@ class ForlornAction(Action):
         return self.words
 
 
+@mypyc_attr(acyclic=True)
 class Touching(ForlornAction):
     """A decision that is said on the board in another order, or by another thing, than in words."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from hexile.games.hive.rules.ending import score
 from hexile.games.hive.rules.firing import strength_of
@@ -28,6 +28,7 @@ TIME_TO_GO: Final = 23
 WORTH: Final[vec[i64]] = vec[i64]([0, 4, 6, 3, 5, 3, 12, 12])
 
 
+@mypyc_attr(acyclic=True)
 class Outlook:
     """How things stand when a computer Terran decides: worked out once, asked by every priority.
 

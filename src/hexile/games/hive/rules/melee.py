@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from hexile.games.hive.rules.face_down import probe
 from hexile.games.hive.rules.losses import lose_men
@@ -185,6 +185,7 @@ class ZnonMelee(Automatic[Hive]):
 ZNON_MELEE: Final = ZnonMelee("znon melee")
 
 
+@mypyc_attr(acyclic=True)
 class Plan:
     """Who attacks whom in a box, and what the plan is judged by. [26.6]"""
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from hexile.games.hive.state import Hive, Reach
 from hexile.games.hive.tables import HOSTAGE, NO_AREA, QUEEN
 from hexile.kernel.geometry.graph import NOWHERE
+
+USUAL_BOXES: Final = 32
 
 
 def halts(s: Hive, box: i64, terran: bool, marine: bool) -> bool:
@@ -36,14 +40,15 @@ def reach(s: Hive, start: i64, spent: i64, points: i64, terran: bool, marine: bo
     return found
 
 
+@mypyc_attr(acyclic=True)
 class Wavefront:
     """Boxes still to be looked at, by what they cost; those that cost the same in order."""
 
     def __init__(self, most: i64) -> None:
         self.first: vec[i64] = vec[i64]([NOWHERE] * (most + 1))
         self.last: vec[i64] = vec[i64]([NOWHERE] * (most + 1))
-        self.boxes: vec[i64] = vec[i64]()
-        self.after: vec[i64] = vec[i64]()
+        self.boxes: vec[i64] = vec[i64](capacity=USUAL_BOXES)
+        self.after: vec[i64] = vec[i64](capacity=USUAL_BOXES)
 
     def add(self, box: i64, cost: i64) -> None:
         """Put a box behind those that cost the same."""
@@ -77,11 +82,11 @@ def go_out(s: Hive, found: Reach, front: Wavefront) -> None:
 def step_on(s: Hive, box: i64, found: Reach, front: Wavefront) -> None:
     """Look at the boxes one step away that are cheaper to reach by this one."""
     links, prices = s.terms.ship.links[box], s.terms.ship.prices[box]
-    cost = found.cost
+    cost, points, so_far = found.cost, found.points, found.cost[box]
     for link in range(len(links)):
         to = links[link]
-        total = cost[box] + prices[link]
-        if total <= found.points and total < cost[to]:
+        total = so_far + prices[link]
+        if total <= points and total < cost[to]:
             cost[to] = total
             front.add(to, total)
 

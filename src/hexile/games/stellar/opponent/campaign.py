@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from hexile.games.stellar.opponent.knowledge import (
     STRENGTH,
     defence_guess,
@@ -101,6 +103,7 @@ def best_objective(mind: Mind, fleet: Fleet, ours: int, but: int) -> Plan:
 # --- forces no larger than they need -----------------------------------------------------
 
 
+@mypyc_attr(acyclic=True)
 class Part:
     """Ships of one kind that leave a task force."""
 

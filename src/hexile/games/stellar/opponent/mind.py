@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from hexile.games.stellar.opponent.knowledge import (
     enemy_targets,
@@ -25,6 +25,7 @@ UNASKED: Final = -FAR
 STAY: Final = NO_STAR
 
 
+@mypyc_attr(acyclic=True)
 class Plan:
     """Where a fleet should go, by which priority, and the figures behind it."""
 
@@ -35,6 +36,7 @@ class Plan:
         self.theirs: int = theirs
 
 
+@mypyc_attr(acyclic=True)
 class Forces:
     """A power's fleets by the star each is bound for, or is in without orders to leave.
 
@@ -69,6 +71,7 @@ class Forces:
             self.arms[star] += fleet_strength(fleet)
 
 
+@mypyc_attr(acyclic=True)
 class Mind:
     """A position as one power sees it, which stays as it is while the power decides.
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from hexile.games.stellar.opponent.campaign import objective_value
 from hexile.games.stellar.opponent.knowledge import PROMISED, place_of
 from hexile.games.stellar.opponent.mind import Mind
@@ -24,6 +26,7 @@ TOO_LATE: Final = 200
 IN_TIME: Final = 100
 
 
+@mypyc_attr(acyclic=True)
 class Ranked:
     """A destination and what speaks for it."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from hexile.games.stellar.rules.orders import DETACHMENTS
 from hexile.games.stellar.rules.stances import are_opposed
@@ -93,6 +93,7 @@ def side_is_armed(s: Stellar, side: list[int]) -> bool:
     return False
 
 
+@mypyc_attr(acyclic=True)
 class Battery:
     """Units of one kind and power that fire together: ships, or the bases of a planet."""
 
@@ -103,6 +104,7 @@ class Battery:
         self.count: int = count
 
 
+@mypyc_attr(acyclic=True)
 class Target(Battery):
     """Enemy units of one kind that may be aimed at: ships of a power, or things on a planet."""
 
@@ -339,6 +341,7 @@ class OpenFire(Automatic[Stellar]):
         fight.volleys = []
 
 
+@mypyc_attr(acyclic=True)
 class Struck:
     """What has been hit in this round: for each kind of target, which units, and by whom."""
 

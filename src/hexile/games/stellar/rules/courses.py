@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from hexile.games.stellar.rules.stances import are_allies, is_besieged, is_quiet, may_enter
 from hexile.games.stellar.state.game import Stellar
@@ -31,7 +31,7 @@ COMMAND_RANGE: Final = 8
 MOST_WAYS_KEPT: Final = 4000
 ANYWHERE: Final = 0
 NOTHING_BARRED: Final = 0
-RING: Final = 2 * TOP_SPEED
+RING: Final = 2 * TOP_SPEED  # a power of two
 
 # --- command posts -----------------------------------------------------------------------
 
@@ -184,22 +184,23 @@ def watched_stars(s: Stellar, power: int) -> int:
     return watched
 
 
+@mypyc_attr(acyclic=True)
 class Edge:
     """Places reached but not left yet: those of less cost first, of the same cost as they came.
 
     A step costs less than RING, so a queue for each cost up to that is enough, used over again.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, places: i64) -> None:
         self.first = vec[i64]([NOWHERE] * RING)
         self.last = vec[i64]([NOWHERE] * RING)
-        self.places = vec[i64]()
-        self.behind = vec[i64]()
+        self.places = vec[i64](capacity=places)
+        self.behind = vec[i64](capacity=places)
 
     def add(self, place: i64, cost: i64) -> None:
         """Let a place wait at the end of the queue for its cost."""
         entry = len(self.places)
-        queue = cost % RING
+        queue = cost & (RING - 1)
         self.places = append(self.places, place)
         self.behind = append(self.behind, NOWHERE)
         if self.first[queue] == NOWHERE:
@@ -210,7 +211,7 @@ class Edge:
 
     def take(self, cost: i64) -> i64:
         """Return the next place of this cost, or NOWHERE."""
-        queue = cost % RING
+        queue = cost & (RING - 1)
         entry = self.first[queue]
         if entry == NOWHERE:
             return NOWHERE
@@ -219,51 +220,53 @@ class Edge:
 
 
 def work_out_ways(
-    s: Stellar, start: int, speed: int, closed: int, reach: Reach, barred: int, spent: int
+    s: Stellar, start: i64, speed: i64, closed: int, reach: Reach, barred: int, spent: i64
 ) -> Ways:
     """Spread out hex by hex: a clear hex costs one, a cloud hex the rest of this turn and a turn.
 
     The cost counts hexes of movement, so that cost over speed, rounded up, is turns. [1.5.3]
     """
     board = s.terms.board
-    ways = Ways(start, len(board.links), spent)
-    costs = ways.costs
-    edge = Edge()
+    links, is_cloud, inside = board.links, board.is_cloud, reach.inside
+    ways = Ways(start, len(links), spent)
+    costs, before = ways.costs, ways.before
+    edge = Edge(len(links))
     edge.add(start, spent)
-    cost: i64 = spent
+    cost = spent
     idle: i64 = 0
     while idle < RING:
         idle += 1
+        after_cloud = step_cost(cost, speed, True)
         place = edge.take(cost)
         while place != NOWHERE:
             idle = 0
-            star = board.star_at[place]
-            passable = place == start or star == NO_STAR or not has_star(closed, star)
-            if costs[place] == cost and passable:
-                for to in board.links[place]:
-                    if reach.inside[to]:
-                        total = step_cost(cost, speed, board.is_cloud[to])
-                        if total < costs[to] and not (
-                            barred and stops_in(board, barred, place, cost, to, total, speed)
-                        ):
-                            costs[to] = total
-                            ways.before[to] = place
-                            edge.add(to, total)
+            if costs[place] == cost and (place == start or not is_in(board, closed, place)):
+                for to in links[place]:
+                    total = after_cloud if is_cloud[to] else cost + 1
+                    if total < costs[to] and inside[to]:
+                        if barred and stops_in(board, barred, place, cost, to, total, speed):
+                            continue
+                        costs[to] = total
+                        before[to] = place
+                        edge.add(to, total)
             place = edge.take(cost)
         cost += 1
     return ways
+
+
+def is_in(board: StarMap, stars: int, place: i64) -> bool:
+    """Tell whether a hex is that of one of some stars."""
+    star = board.star_at[place]
+    return star != NO_STAR and has_star(stars, star)
 
 
 def stops_in(
     board: StarMap, barred: int, place: i64, cost: i64, to: i64, total: i64, speed: i64
 ) -> bool:
     """Tell whether a step ends a move in a barred star: the one entered, or the one left for a cloud. [1.5.3]"""
-    star = board.star_at[to]
-    if star != NO_STAR and has_star(barred, star):
+    if is_in(board, barred, to):
         return total % speed == 0
-    star = board.star_at[place]
-    waits = star != NO_STAR and board.is_cloud[to] and cost % speed != 0
-    return waits and has_star(barred, star)
+    return board.is_cloud[to] and cost % speed != 0 and is_in(board, barred, place)
 
 
 def step_cost(cost: i64, speed: i64, cloud: bool) -> i64:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from hexile.games.stellar.rules.research import has_unfinished, pay_research
 from hexile.games.stellar.rules.stances import (
@@ -150,6 +150,7 @@ def is_idle(s: Stellar, planet: int) -> bool:
 # --- emigration --------------------------------------------------------------------------
 
 
+@mypyc_attr(acyclic=True)
 class Exodus:
     """What a colony sends away: emigrants, the bonus they bring, and planets promised some of them."""
 
@@ -391,6 +392,7 @@ def spend(s: Stellar, power: int, planet: int, points: int, areas: list[str], di
     deliver(s, purchase)
 
 
+@mypyc_attr(acyclic=True)
 class Purchase:
     """What one colony buys in one production turn; its ships leave the yard together."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from hexile.games.stellar.rules.courses import (
     can_be_ordered,
@@ -72,6 +72,7 @@ def target_class(s: Stellar, planet: int) -> int:
     return 8
 
 
+@mypyc_attr(acyclic=True)
 class Destination:
     """A planet colonists may be sent to: its class, the turns there, its room."""
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from hexile.games.stellar.state.words import NO_PLANET
 from hexile.games.stellar.tables import (
     POWER_LETTERS,
@@ -25,6 +27,7 @@ EVERY_ONE: Final = 1_000_000
 FACTORY: Final = UNITS  # what can be built beside units
 
 
+@mypyc_attr(acyclic=True)
 class StellarAction(Action):
     """A choice; the thing on the board touched first may be named, else it is a button."""
 
@@ -36,6 +39,7 @@ class StellarAction(Action):
         return [self.at, self.text()] if self.at else [self.text()]
 
 
+@mypyc_attr(acyclic=True)
 class Button(StellarAction):
     """A choice that consists of its words."""
 
@@ -51,6 +55,7 @@ class Button(StellarAction):
 # --- fleets ------------------------------------------------------------------------------
 
 
+@mypyc_attr(acyclic=True)
 class FleetAction(StellarAction):
     """A choice about one fleet."""
 
@@ -64,6 +69,7 @@ class FleetAction(StellarAction):
         return f"{POWER_LETTERS[self.power]}{self.number}"
 
 
+@mypyc_attr(acyclic=True)
 class Order(FleetAction):
     """A fleet is to get orders. [1.5.6]"""
 
@@ -76,6 +82,7 @@ class Order(FleetAction):
         return [self.fleet()]
 
 
+@mypyc_attr(acyclic=True)
 class Send(FleetAction):
     """A fleet is given a star to go to. [1.5.6]"""
 
@@ -93,6 +100,7 @@ class Send(FleetAction):
         return [self.names[self.star]]
 
 
+@mypyc_attr(acyclic=True)
 class Stay(FleetAction):
     """A fleet stays where it is. [1.5.6]"""
 
@@ -105,6 +113,7 @@ class Stay(FleetAction):
         return ["stay"]
 
 
+@mypyc_attr(acyclic=True)
 class GoOnward(FleetAction):
     """A fleet that passes a star keeps its course. [1.5.6]"""
 
@@ -113,6 +122,7 @@ class GoOnward(FleetAction):
         return f"on {self.fleet()}"
 
 
+@mypyc_attr(acyclic=True)
 class StopHere(FleetAction):
     """A fleet that passes a star stops in it. [1.5.6]"""
 
@@ -121,6 +131,7 @@ class StopHere(FleetAction):
         return f"stop {self.fleet()}"
 
 
+@mypyc_attr(acyclic=True)
 class Detach(FleetAction):
     """Ships of a kind leave a task force. [1.5.7]"""
 
@@ -134,6 +145,7 @@ class Detach(FleetAction):
         return f"detach {self.fleet()} {UNIT_NAMES[self.kind]} {self.count}"
 
 
+@mypyc_attr(acyclic=True)
 class Join(FleetAction):
     """A task force becomes part of another. [1.5.7]"""
 
@@ -154,6 +166,7 @@ class Join(FleetAction):
         return [f"join-{self.joined()}"]
 
 
+@mypyc_attr(acyclic=True)
 class GoAshore(FleetAction):
     """Settlers land on a planet; one touches their fleet. [1.9.1]"""
 
@@ -167,6 +180,7 @@ class GoAshore(FleetAction):
         return f"land {self.fleet()} {self.name}"
 
 
+@mypyc_attr(acyclic=True)
 class IntoHex(StellarAction):
     """Ships are put into a hex beside a star. [1.7.3, R12]"""
 
@@ -186,6 +200,7 @@ class IntoHex(StellarAction):
         return [self.at]
 
 
+@mypyc_attr(acyclic=True)
 class Fire(StellarAction):
     """Some ships of a kind take aim at enemy units of a kind, in an orbit if on a planet. [1.7.2]"""
 
@@ -208,10 +223,12 @@ class Fire(StellarAction):
         return f"fire {UNIT_NAMES[self.kind]} {self.count} {whose} {UNIT_NAMES[self.aim]}"
 
 
+@mypyc_attr(acyclic=True)
 class Gunnery(Button):
     """The gunners choose their targets. [1.7.2]"""
 
 
+@mypyc_attr(acyclic=True)
 class TakeOut(StellarAction):
     """A power takes ships of a kind, some or all, or all its ships out of a battle. [1.7.3]"""
 
@@ -231,6 +248,7 @@ class TakeOut(StellarAction):
 # --- colonies ----------------------------------------------------------------------------
 
 
+@mypyc_attr(acyclic=True)
 class PlanetAction(StellarAction):
     """A choice about one planet; one touches its star."""
 
@@ -240,6 +258,7 @@ class PlanetAction(StellarAction):
         self.name = name
 
 
+@mypyc_attr(acyclic=True)
 class Attack(PlanetAction):
     """A colony is attacked. [1.8.1]"""
 
@@ -248,6 +267,7 @@ class Attack(PlanetAction):
         return f"attack {self.name}"
 
 
+@mypyc_attr(acyclic=True)
 class AlsoAttack(PlanetAction):
     """Another colony of the star is attacked in the same rounds. [1.8.1]"""
 
@@ -256,6 +276,7 @@ class AlsoAttack(PlanetAction):
         return f"also {self.name}"
 
 
+@mypyc_attr(acyclic=True)
 class Raze(PlanetAction):
     """The factories of a conquered colony are destroyed. [1.8.6]"""
 
@@ -264,6 +285,7 @@ class Raze(PlanetAction):
         return f"raze {self.name}"
 
 
+@mypyc_attr(acyclic=True)
 class Bombard(PlanetAction):
     """People of a conquered colony are destroyed. [1.8.6]"""
 
@@ -276,6 +298,7 @@ class Bombard(PlanetAction):
         return f"bombard {self.name} {self.count}"
 
 
+@mypyc_attr(acyclic=True)
 class Burn(PlanetAction):
     """A defender destroys its own factories. [1.8.3]"""
 
@@ -284,6 +307,7 @@ class Burn(PlanetAction):
         return f"scorch {self.name}"
 
 
+@mypyc_attr(acyclic=True)
 class Seize(StellarAction):
     """A shield's beam is used on a ship of a kind. [V1]"""
 
@@ -297,6 +321,7 @@ class Seize(StellarAction):
         return f"tractor {POWER_NAMES[self.power].lower()} {UNIT_NAMES[self.kind]}"
 
 
+@mypyc_attr(acyclic=True)
 class BreakOff(Button):
     """The attacker gives the attack on colonies up. [1.8.1]"""
 
@@ -304,6 +329,7 @@ class BreakOff(Button):
 # --- raids -------------------------------------------------------------------------------
 
 
+@mypyc_attr(acyclic=True)
 class StartRaid(StellarAction):
     """A raid sets out from a star against another; one touches the first. [V29]"""
 
@@ -318,6 +344,7 @@ class StartRaid(StellarAction):
         return f"raid {self.at} {self.name}"
 
 
+@mypyc_attr(acyclic=True)
 class AddRaider(StellarAction):
     """A ship of a kind goes with the raid. [V29]"""
 
@@ -330,6 +357,7 @@ class AddRaider(StellarAction):
         return f"raider {UNIT_NAMES[self.kind]}"
 
 
+@mypyc_attr(acyclic=True)
 class GoHome(Button):
     """The raiders leave after one round. [V29]"""
 
@@ -337,6 +365,7 @@ class GoHome(Button):
 # --- spending ----------------------------------------------------------------------------
 
 
+@mypyc_attr(acyclic=True)
 class Emigrate(StellarAction):
     """People leave a colony. [1.10.3]"""
 
@@ -349,6 +378,7 @@ class Emigrate(StellarAction):
         return f"emigrate {self.count}"
 
 
+@mypyc_attr(acyclic=True)
 class Study(StellarAction):
     """Research of a title is begun. [1.12]"""
 
@@ -361,6 +391,7 @@ class Study(StellarAction):
         return f"study {TITLE_WORDS[self.title]}"
 
 
+@mypyc_attr(acyclic=True)
 class Pay(StellarAction):
     """Points go into the research under way. [1.12]"""
 
@@ -373,6 +404,7 @@ class Pay(StellarAction):
         return f"pay {self.amount}"
 
 
+@mypyc_attr(acyclic=True)
 class Build(StellarAction):
     """A unit or a factory is built. [1.11]"""
 
@@ -385,5 +417,6 @@ class Build(StellarAction):
         return f"build {UNIT_NAMES[self.kind] if self.kind < FACTORY else 'factory'}"
 
 
+@mypyc_attr(acyclic=True)
 class CloseBooks(Button):
     """Nothing more is spent. [1.10.4]"""

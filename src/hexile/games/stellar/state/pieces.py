@@ -142,6 +142,7 @@ def ships_in_words(words: str) -> list[int]:
     return ships
 
 
+@mypyc_attr(acyclic=True)
 class Incident:
     """A clash or a border dispute between two powers; in a dispute the first claims. [V29, V31]"""
 
@@ -167,6 +168,7 @@ class Incident:
         return power in (self.first, self.second)
 
 
+@mypyc_attr(acyclic=True)
 class Volley:
     """Shots agreed for a round: who fires how many of what at what. [1.7.2]"""
 
@@ -182,6 +184,7 @@ class Volley:
         self.aim: int = aim
 
 
+@mypyc_attr(acyclic=True)
 class Battle:
     """A fight under way in one star: sides as lists of powers, planets attacked, volleys so far."""
 
