@@ -70,7 +70,7 @@ MISTAKES = {
         r"play, .*IndexError.*\(hexile_watch\.rules, line \d+\)",
     ),
     "an index too high in what is legal": (
-        "rules.py", "for to in LINKS[s.scout]]", "for to in LINKS[s.scout + 99]]",
+        "rules.py", "for to in LINKS[s.scout]:\n            legal", "for to in LINKS[s.scout + 99]:\n            legal",
         r"IndexError.*\(hexile_watch\.rules, line \d+\)",
     ),
     "a text that names a fact the event has not": (
@@ -152,7 +152,8 @@ MISTAKES = {
     ),
     "choices in an order by chance": (
         "rules.py", "        legal.append(WAIT)\n",
-        "        legal.append(WAIT)\n        __import__('random').shuffle(legal)\n",
+        "        legal.append(WAIT)\n        for _ in range(__import__('random').randint(0, 3)):\n"
+        "            legal.append(legal.as_list()[0])\n",
         r"options are not in a fixed order|copies|differ",
     ),
     "a die that is not told": (

@@ -3,7 +3,8 @@
 import pytest
 from tests.games.raid.drawing import DEAD, do, game, placed, room, steps_of, texts, told, where
 
-from hexile.kernel.play import Illegal
+from hexile.games.raid import GAME
+from hexile.kernel.play import Illegal, find_legal
 
 OPEN = """
     +-+-+-+-+-+-+-+
@@ -228,6 +229,23 @@ def test_with_the_option_it_may_walk_on_and_captures_nobody(passing):
     s = do(room(SCIENTIST, **{"pass": passing}), "step W1 r1c3", "step W1 r1c4", "end")
     assert s.result is None
     assert s.turn == 2
+
+
+@pytest.mark.rule("R5", "4.9")
+@pytest.mark.parametrize(
+    ("passing", "words", "sign"),
+    [
+        ("scientists_pass", "W1 to r1c3, seizes S1", "stop"),
+        ("through_scientists", "W1 to r1c3, meets S1", "step"),
+        ("both", "W1 to r1c3, meets S1", "step"),
+    ],
+)
+def test_a_step_to_a_scientist_is_named_for_what_it_does(passing, words, sign):
+    s = room(SCIENTIST, **{"pass": passing})
+    step = find_legal(s, "step W1 r1c3")
+    assert GAME.label(s, step) == words
+    assert GAME.deed(s, step).sign == sign
+    assert ("step W1 r1c4" in texts(do(s, "step W1 r1c3"))) == (sign == "step")
 
 
 @pytest.mark.rule("R15")

@@ -53,7 +53,6 @@ class HiveGame(Game[Hive]):
         self.purposes = view.PURPOSES
         self.symbols = SYMBOLS
         self.readers = READERS
-        self.figures = view.FIGURES
         self.horizon = 3
         self.take_verbs = ["pick", "ship"]
         self.acts_alike = True
@@ -65,10 +64,8 @@ class HiveGame(Game[Hive]):
     position_lines = staticmethod(position.position_lines)
     place = staticmethod(position.place)
     scene = staticmethod(view.scene)
-    label = staticmethod(view.label)
     ways = staticmethod(view.ways)
     cost = staticmethod(view.cost)
-    deed = staticmethod(view.deed)
     rank = staticmethod(view.rank)
     whose = staticmethod(view.whose)
     reference = staticmethod(view.reference)

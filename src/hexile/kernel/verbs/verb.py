@@ -27,7 +27,8 @@ class Slot:
     """What may stand at one place of a verb: *names* lists it, *read* says what a word stands for.
 
     Without *read* a word stands for its place among the names. One that stands for nothing, which
-    *read* says with None, is refused by *rule* with *unknown*, where `{word}` is that word.
+    *read* says with None, is refused by *rule* with *unknown*, where `{word}` is that word; *facts*
+    of the position can be told there, too.
     """
 
     def __init__(
@@ -37,8 +38,10 @@ class Slot:
         rule: str,
         unknown: str,
         read: Callable[[Any, str], Any] | None = None,
+        **facts: Told,
     ) -> None:
         self.title = title
+        self.facts = facts
         self.names = names
         self.rule = rule
         self.unknown = unknown
@@ -206,10 +209,11 @@ class When(Check):
 class Known(Check):
     """A word must stand for something. Slots for which a verb does not say when come first."""
 
-    def __init__(self, slot: str, rule: str = "", unknown: str = "") -> None:
+    def __init__(self, slot: str, rule: str = "", unknown: str = "", help: bool = False) -> None:
         self.slot = slot
         self.rule = rule
         self.unknown = unknown
+        self.help = help
 
     def refusal(self, s: Any, said: Said) -> Refusal | None:
         """Refuse a word that stands for nothing."""
@@ -217,7 +221,10 @@ class Known(Check):
             return None
         slot, facts = said.slots[self.slot], said.facts()
         facts["word"] = next(w for w in said.words[self.slot] if slot.value(s, w) is None)
-        return Refusal(self.rule or slot.rule, say(self.unknown or slot.unknown, facts), facts)
+        for name, told in slot.facts.items():
+            facts[name] = fact_of(told, s, [])
+        words = say(self.unknown or slot.unknown, facts)
+        return Refusal(self.rule or slot.rule, words, facts, self.help)
 
 
 def always(s: Any, *values: Any) -> bool:
@@ -288,6 +295,10 @@ class Verb:
             return False
         spread = self.spread(words)
         return all(part.name or spread[at] == [part.text] for at, part in enumerate(self.parts))
+
+    def is_missed(self, s: Any, words: list[str]) -> bool:
+        """Tell whether words fit only because the verb's own word is a slot, and stand for nothing."""
+        return self.parts[0].name != "" and None in self.said(s, words).values.values()
 
     def is_open(self) -> bool:
         """Tell whether one slot takes several words."""
@@ -375,7 +386,7 @@ class Verbs:
     def why_not(self, s: Any, words: list[str], legal: Callable[[], list[str]]) -> Refusal:
         """Say which rule and which facts forbid a choice."""
         verb = self.of(words)
-        if verb is not None:
+        if verb is not None and not verb.is_missed(s, words):
             return verb.refusal(s, words) or NOT_NOW
         help = self.help if isinstance(self.help, str) else self.help(s)
         help = help or self.made_help(s, [text.split() for text in legal()])

@@ -6,9 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from hexile.games.hive.rules.ending import abandon, can_abandon, why_no_abandoning
+from hexile.games.hive.rules.ending import ABANDON_LATER, ABANDON_NOW, abandon, can_abandon
 from hexile.games.hive.rules.losses import lose_men
 from hexile.games.hive.rules.nests import tell_roll, wake
+from hexile.games.hive.rules.slots import waking
 from hexile.games.hive.rules.wording import counted
 from hexile.games.hive.state import (
     ABANDON,
@@ -33,7 +34,8 @@ from hexile.kernel.chart import Facts
 from hexile.kernel.event import Event
 from hexile.kernel.geometry.graph import NOWHERE
 from hexile.kernel.play import Action, ActionList, Automatic, Choice, RepeatedChoice
-from hexile.kernel.verbs.refusal import NOT_NOW, Help, Refusal
+from hexile.kernel.verbs.sentences import say
+from hexile.kernel.verbs.verb import Check, Guard, Known, Never, Slot, Verb, Verbs, When
 
 MOST_SHIPS: Final = 12
 
@@ -159,26 +161,9 @@ class DarterSegment(RepeatedChoice[Hive]):
         else:
             make_ready(s, action.who, DEPARTS if action.verb == DEPART else LIFTS)
 
-    def why_not(self, s: Hive, words: list[str]) -> Refusal:
-        """Say why a ship cannot do that."""
-        if len(words) == 2 and words[1] in s.terms.ship_names:
-            return self.why_ship_cannot(s, words[0], s.terms.ship_names.index(words[1]))
-        if words == ["abandon"]:
-            return why_no_abandoning(s, not self.attaching)
-        return Help("B12", "say `ship Da1` to attach one, `depart Da1`, `lift Da1`, or `end`")
-
-    def why_ship_cannot(self, s: Hive, verb: str, ship: int) -> Refusal:
-        """Name the rule that keeps a ship from attaching or leaving. [B12, B16]"""
-        name = s.terms.ship_names[ship]
-        if not s.is_attached(ship) and not s.is_flying(ship):
-            return Refusal("B12", f"{name} is not in this game any more, or was never bought")
-        if verb in ("ship", "attach"):
-            return why_no_attaching(s, ship, self.attaching)
-        if s.is_attached(ship):
-            return why_no_leaving(s, ship)
-        if not self.attaching:
-            return Refusal("R44", f"{name} is off the hull and departs in the Darter Segment")
-        return Refusal("B16", f"{name} is off the hull already") if verb == "lift" else NOT_NOW
+    def verbs(self) -> Verbs:
+        """Return what can be said: `ship`, `depart`, `lift`, `abandon` and `end`."""
+        return DARTER_VERBS if self.attaching else DEPARTURE_VERBS
 
 
 DARTERS: Final = DarterSegment("darters", True)
@@ -208,28 +193,84 @@ def can_leave(s: Hive, ship: i64) -> bool:
     )
 
 
-def why_no_attaching(s: Hive, ship: int, now: bool) -> Refusal:
-    """Name the rule that keeps a ship from attaching; *now* is whether ships attach at all."""
+def ask_before_leaving(s: Hive, ship: i64) -> str:
+    """Ask whether the last ship leaves somebody behind. [B16, B21]"""
+    others = [one for one in range(s.terms.ships) if one != ship and waits(s, one)]
+    left = [unit for unit in range(s.terms.znon_first) if s.in_hive(unit) and s.terran[unit]]
+    if others or not left:
+        return ""
     name = s.terms.ship_names[ship]
-    if s.is_attached(ship):
-        return Refusal("B12", f"{name} is attached over {s.terms.place_name(s.ship_at[ship])}")
-    if not now:
-        return Refusal("B12", f"{name} attaches in the Darter Segment")
-    if not can_attach(s, ship):
-        return Refusal("B16", f"{name} left the hull this turn and attaches in a later one")
-    return NOT_NOW
+    return f"{name} is the last Darter: {counted(len(left), 'unit')} would be left behind. Depart?"
 
 
-def why_no_leaving(s: Hive, ship: int) -> Refusal:
-    """Name the rule that keeps an attached ship from leaving."""
-    name = s.terms.ship_names[ship]
-    if s.ship_crippled[ship]:
-        return Refusal("5.9", f"{name} is crippled and can never leave")
-    if s.ship_open[ship]:
-        return Refusal("B16", f"{name} has an Open Breach; close it first, for 1 point")
-    if s.ship_leaving[ship] != STAYS:
-        return Refusal("B16", f"{name} is leaving already")
-    return NOT_NOW
+def waits(s: Hive, ship: i64) -> bool:
+    """Tell whether a ship is still there to take people home."""
+    return s.is_flying(ship) or (s.is_attached(ship) and s.ship_leaving[ship] == STAYS)
+
+
+def men_aboard(s: Hive, ship: i64) -> int:
+    """Count the individuals in a ship. [B12]"""
+    return sum(s.men[unit] for unit in s.aboard(ship))
+
+
+DARTER_SLOT: Final = Slot("", lambda s: s.terms.ship_names, "B12", "there is no Darter {word}")
+IN_GAME: Final = Guard(
+    "B12", lambda s, ship: s.is_attached(ship) or s.is_flying(ship),
+    "{ship} is not in this game any more, or was never bought",
+)  # fmt: skip
+OFF: Final = Guard(
+    "B12", lambda s, ship: not s.is_attached(ship), "{ship} is attached over {box}",
+    box=lambda s, ship: s.terms.place_name(s.ship_at[ship]),
+)  # fmt: skip
+MAY_LEAVE: Final = When(
+    lambda s, ship: s.is_attached(ship),
+    Guard("5.9", lambda s, ship: not s.ship_crippled[ship], "{ship} is crippled and can never leave"),
+    Guard("B16", lambda s, ship: not s.ship_open[ship],
+          "{ship} has an Open Breach; close it first, for {cost:point|points}", cost=lambda s, ship: s.terms.breach),
+    Guard("B16", lambda s, ship: s.ship_leaving[ship] == STAYS, "{ship} is leaving already"),
+)  # fmt: skip
+LATER: Final = Guard(
+    "R44", lambda s, ship: s.is_attached(ship), "{ship} is off the hull and departs in the Darter Segment"
+)  # fmt: skip
+
+
+def ship_verb(*guards: Check) -> Verb:
+    """Make the verb that chooses a ship to attach. [B12]"""
+    label = "Attach {ship}, {aboard} aboard"
+    return Verb(
+        "ship {ship}", label, [DARTER_SLOT], [IN_GAME, OFF, *guards], "send", aboard=men_aboard
+    )
+
+
+def depart_verb(*guards: Check) -> Verb:
+    """Make the verb by which a ship goes home. [B16, R44]"""
+    return Verb(
+        "depart {ship}", "{ship} departs for good, {aboard} aboard", [DARTER_SLOT],
+        [IN_GAME, MAY_LEAVE, *guards], "leave", ask_before_leaving, aboard=men_aboard,
+    )  # fmt: skip
+
+
+def lift_verb(*guards: Check) -> Verb:
+    """Make the verb by which a ship leaves the hull for another box. [B16]"""
+    flying = Guard("B16", lambda s, ship: s.is_attached(ship), "{ship} is off the hull already")
+    return Verb(
+        "lift {ship}", "{ship} leaves the hull, to attach elsewhere later", [DARTER_SLOT],
+        [IN_GAME, MAY_LEAVE, *guards, flying], "leave",
+    )  # fmt: skip
+
+
+TO_DO: Final = "say `ship Da1` to attach one, `depart Da1`, `lift Da1`, or `end`"
+DARTER_VERBS: Final = Verbs(
+    "B12",
+    ship_verb(Guard("B16", can_attach, "{ship} left the hull this turn and attaches in a later one")),
+    depart_verb(), lift_verb(), ABANDON_LATER, Verb("end", "No more for the Darters"), help=TO_DO,
+)  # fmt: skip
+DEPARTURE_VERBS: Final = Verbs(
+    "B12", ship_verb(Never("B12", "{ship} attaches in the Darter Segment")),
+    depart_verb(LATER), lift_verb(LATER), ABANDON_NOW,
+    Verb("end", lambda s: "Nobody else leaves" if any(s.ship_leaving) else "Nobody leaves"),
+    help=TO_DO,
+)  # fmt: skip
 
 
 class AttachTo(Choice[Hive]):
@@ -252,23 +293,42 @@ class AttachTo(Choice[Hive]):
         assert isinstance(action, HiveAction)
         attach(s, action.who, action.what)
 
-    def why_not(self, s: Hive, words: list[str]) -> Refusal:
-        """Say why not there."""
-        name = s.terms.ship_names[self.ship]
-        if len(words) != 3 or words[0] != "attach" or words[2] not in s.terms.ship.index:
-            return Help("B12", f"say `attach {name} A8`: a box of ring, passage, nest or L1-L5")
-        if words[1] != name:
-            return Refusal("B12", f"it is {name} that attaches now")
-        box = s.terms.ship.index[words[2]]
-        if not s.terms.ship.can_attach(box):
-            return Refusal("B12", f"{s.terms.ship.title(box)} lies too deep for a Darter")
-        other = s.ship_over(box)
-        if other != NO_ONE:
-            return Refusal("B12", f"{s.terms.ship_names[other]} is attached over {words[2]}")
-        return NOT_NOW
+    def verbs(self) -> Verbs:
+        """Return what can be said: `attach`."""
+        return ATTACH_VERBS
 
 
 ATTACH_TO: Final[list[AttachTo]] = [AttachTo(ship) for ship in range(MOST_SHIPS)]
+
+
+def attacher(s: Hive) -> int:
+    """Return the ship that attaches now. [B12]"""
+    step = s.agenda[-1]
+    return step.ship if isinstance(step, AttachTo) else NO_ONE
+
+
+def attacher_name(s: Hive) -> str:
+    """Name the ship that attaches now. [B12]"""
+    return s.terms.ship_names[attacher(s)]
+
+
+TO_ATTACH: Final = "say `attach {attacher} A8`: a box of ring, passage, nest or L1-L5"
+ATTACHER: Final = Slot(
+    "", lambda s: [attacher_name(s)], "B12", "it is {attacher} that attaches now",
+    lambda s, word: attacher(s) if word == attacher_name(s) else None, attacher=attacher_name,
+)  # fmt: skip
+HULL: Final = Slot("", lambda s: s.terms.ship.names, "B12", TO_ATTACH, attacher=attacher_name)
+ATTACH_VERBS: Final = Verbs(
+    "B12",
+    Verb("attach {ship} {box}", "{ship} over {title}{waking}", [ATTACHER, HULL], sign="land", guards=[
+        Known("box", help=True),
+        Known("ship"),
+        Guard("B12", lambda s, ship, box: s.terms.ship.can_attach(box), "{title} lies too deep for a Darter"),
+        Guard("B12", lambda s, ship, box: s.ship_over(box) == NO_ONE, "{other} is attached over {box}",
+              other=lambda s, ship, box: s.terms.ship_names[s.ship_over(box)]),
+    ], title=lambda s, ship, box: s.terms.ship.title(box), waking=lambda s, ship, box: waking(s, box)),
+    help=lambda s: say(TO_ATTACH, {"attacher": attacher_name(s)}),
+)  # fmt: skip
 
 
 def attach(s: Hive, ship: int, box: int) -> None:

@@ -12,7 +12,8 @@ from hexile.games.hive.tables import HOSTAGE, LAST_TURN
 from hexile.kernel.chance.dice import Dice
 from hexile.kernel.chart import Facts
 from hexile.kernel.event import Event
-from hexile.kernel.play import NOT_NOW, Automatic, Refusal, Result
+from hexile.kernel.play import Automatic, Result
+from hexile.kernel.verbs.verb import Guard, Never, Verb
 
 # The four grades of either mission, best first, under the names they have in its rules.
 RESCUE_GRADES: Final[list[str]] = ["victory", "marginal", "draw", "defeat"]
@@ -103,13 +104,18 @@ def can_abandon(s: Hive) -> bool:
     return s.engines_left() == 0
 
 
-def why_no_abandoning(s: Hive, now: bool) -> Refusal:
-    """Say what would still end the game, or, if not *now*, when it may be broken off. [R48]"""
-    if not can_abandon(s):
-        return Refusal("R48", "the Hive can still jump; both Engine Rooms must be destroyed first")
-    if now:
-        return NOT_NOW
-    return Refusal("R48", "a mission is broken off in the Movement or the Departure Segment")
+NO_JUMP: Final = Guard(
+    "R48", can_abandon, "the Hive can still jump; both Engine Rooms must be destroyed first"
+)
+ABANDON_NOW: Final = Verb(
+    "abandon", "Abandon the mission: whoever is not away is lost, and the game is scored (our rule)",
+    sign="end", ask="Whoever is not away is lost. Abandon the mission?",
+    guards=[NO_JUMP],
+)  # fmt: skip
+ABANDON_LATER: Final = Verb(
+    "abandon", "",
+    guards=[NO_JUMP, Never("R48", "a mission is broken off in the Movement or the Departure Segment")],
+)  # fmt: skip
 
 
 def abandon(s: Hive) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
@@ -9,6 +10,7 @@ from mypy_extensions import i64, mypyc_attr
 from hexile.games.hive.rules.face_down import probe
 from hexile.games.hive.rules.losses import lose_men
 from hexile.games.hive.rules.naming import UnitNames
+from hexile.games.hive.rules.slots import UNIT
 from hexile.games.hive.rules.wording import listed
 from hexile.games.hive.state import END, PROBE, Fight, Hive, HiveAction
 from hexile.games.hive.tables import ATTACKER_LOSS, ENGINEER
@@ -17,7 +19,7 @@ from hexile.kernel.chance.dice import Dice
 from hexile.kernel.chart import Facts, Trace
 from hexile.kernel.event import Event
 from hexile.kernel.play import Action, ActionList, Automatic, RepeatedChoice
-from hexile.kernel.verbs.refusal import NOT_NOW, Help, Refusal
+from hexile.kernel.verbs.verb import Guard, Known, Slot, Verb, Verbs
 
 SPARE: Final = -1
 
@@ -73,13 +75,9 @@ class TerranMelee(RepeatedChoice[Hive]):
         elif action.verb == PROBE:
             probe(s, action.who, action.what, dice)
 
-    def why_not(self, s: Hive, words: list[str]) -> Refusal:
-        """Say why an attack is not allowed."""
-        if len(words) >= 3 and words[0] == "melee":
-            return why_no_attack(s, words[1:-1], words[-1])
-        if len(words) == 3 and words[0] == "probe":
-            return why_no_probe(s, words[1], words[2])
-        return Help("B10", "say `melee La1 Sc2 So3`, attackers and one target, or `end`")
+    def verbs(self) -> Verbs:
+        """Return what can be said: `melee`, `probe` and `end`."""
+        return MELEE_VERBS
 
 
 TERRAN_MELEE: Final = TerranMelee("terran melee")
@@ -129,40 +127,81 @@ def add_probes(s: Hive, legal: ActionList) -> None:
                     legal.append(terms.actions(PROBE, unit)[slot])
 
 
-def why_no_probe(s: Hive, name: str, word: str) -> Refusal:
-    """Say what a probe is, if this is none. [B18]"""
-    legal = ActionList()
-    add_probes(s, legal)
-    if any(action.text() == f"probe {name} {word}" for action in legal.as_list()):
-        return NOT_NOW
-    return Refusal("B18", "an Engineer that has not fought probes a face-down unit in its box")
+# --- what is said of it ------------------------------------------------------------------
 
 
-def why_no_attack(s: Hive, attackers: list[str], target: str) -> Refusal:
-    """Name the rule that forbids an attack."""
-    names = s.terms.names
-    for name in [*attackers, target]:
-        if name not in names:
-            return Refusal("B10", f"there is no unit {name}")
-    enemy = names.index(target)
-    if not s.in_hive(enemy) or s.terran[enemy]:
-        return Refusal("B10", f"{target} is no Znon-controlled unit in the Hive")
-    if enemy < s.terms.marines_first:
-        return Refusal("B10", f"{target} is a hostage; Terrans never attack hostages")
-    if s.attacked[enemy]:
-        return Refusal("B10", f"{target} has been attacked in this segment already")
-    for name in attackers:
-        unit = names.index(name)
-        if s.at[unit] != s.at[enemy] or not s.terran[unit]:
-            return Refusal(
-                "B10", f"{name} is not in {s.terms.place_name(s.at[enemy])} with {target}"
-            )
-        if not s.terms.is_marine(unit):
-            return Refusal("B10", f"{name} is a hostage and never attacks")
-        if s.fought[unit]:
-            return Refusal("B10", f"{name} has fought in this segment already")
-    order = " ".join(sorted(set(attackers), key=names.index))
-    return Help("B10", f"say `melee {order} {target}`: each attacker once, in this order")
+def label_fight(s: Hive, attackers: list[int], target: i64) -> str:
+    """Name an attack with its strengths."""
+    strength, against = sum(s.melee(unit) for unit in attackers), s.melee(target)
+    who = listed([s.name(unit) for unit in attackers])
+    verb = "attacks" if len(attackers) == 1 else "attack"
+    ahead = f"{strength - against:+d}" if strength != against else "0"
+    where = s.terms.place_name(s.at[target])
+    return f"{who} {verb} {s.title(target)} in {where}: {strength} against {against} ({ahead})"
+
+
+def groups(s: Hive) -> list[str]:
+    """List attacks to try: everybody alone against everybody, and all who share a box in any order."""
+    names, mine = s.terms.names, range(s.terms.znon_first)
+    found = [f"melee {names[u]} {name}" for u in mine if s.in_hive(u) for name in names]
+    for box in contested_boxes(s):
+        terrans = [names[unit] for unit in s.units_at(box, True)]
+        for size in range(2, len(terrans) + 1):
+            for group in permutations(terrans, size):
+                found += [f"melee {' '.join(group)} {names[z]}" for z in s.units_at(box, False)]
+    return found
+
+
+def is_beside(s: Hive, unit: i64, target: i64) -> bool:
+    """Tell whether a unit is the Terran's and in a target's box. [B10]"""
+    return s.terran[unit] and s.at[unit] == s.at[target]
+
+
+def first_of(s: Hive, units: list[int]) -> str:
+    """Name the first of some units."""
+    return s.terms.names[units[0]]
+
+
+def can_probe_it(s: Hive, unit: i64, slot: i64) -> bool:
+    """Tell whether an Engineer that has not fought shares a face-down unit's box. [B18]"""
+    return s.kind_of(unit) == ENGINEER and can_fight(s, unit) and s.at[unit] == s.slot_at[slot]
+
+
+MELEE_VERB: Final = Verb(
+    "melee {attackers+} {target}", label_fight, [UNIT, UNIT], sign="fight", candidates=groups,
+    guards=[
+        Guard("B10", lambda s, group, enemy: s.in_hive(enemy) and not s.terran[enemy],
+              "{target} is no Znon-controlled unit in the Hive"),
+        Guard("B10", lambda s, group, enemy: enemy >= s.terms.marines_first,
+              "{target} is a hostage; Terrans never attack hostages"),
+        Guard("B10", lambda s, group, enemy: not s.attacked[enemy],
+              "{target} has been attacked in this segment already"),
+        Guard("B10", lambda s, group, enemy: all(is_beside(s, unit, enemy) for unit in group),
+              "{who} is not in {box} with {target}",
+              who=lambda s, group, enemy: first_of(s, [u for u in group if not is_beside(s, u, enemy)]),
+              box=lambda s, group, enemy: s.terms.place_name(s.at[enemy])),
+        Guard("B10", lambda s, group, enemy: all(s.terms.is_marine(unit) for unit in group),
+              "{who} is a hostage and never attacks",
+              who=lambda s, group, enemy: first_of(s, [u for u in group if not s.terms.is_marine(u)])),
+        Guard("B10", lambda s, group, enemy: not any(s.fought[unit] for unit in group),
+              "{who} has fought in this segment already",
+              who=lambda s, group, enemy: first_of(s, [unit for unit in group if s.fought[unit]])),
+        Guard("B10", lambda s, group, enemy: group == sorted(set(group)), help=True,
+              sentence="say `melee {order} {target}`: each attacker once, in this order",
+              order=lambda s, group, enemy: " ".join([s.terms.names[u] for u in sorted(set(group))])),
+    ],
+)  # fmt: skip
+NO_PROBE: Final = "an Engineer that has not fought probes a face-down unit in its box"
+FACE_DOWN: Final = Slot("", lambda s: s.terms.slot_names, "B18", NO_PROBE)
+PROBE_VERB: Final = Verb(
+    "probe {unit} {slot}", "{who} probes {slot}: succeeds on 1 to {need}", [UNIT, FACE_DOWN],
+    [Known("unit", "B18", NO_PROBE), Known("slot"), Guard("B18", can_probe_it, NO_PROBE)],
+    who=lambda s, unit, slot: s.title(unit), need=lambda s, unit, slot: s.terms.book.needs["probe"],
+)  # fmt: skip
+MELEE_VERBS: Final = Verbs(
+    "B10", MELEE_VERB, PROBE_VERB, Verb("end", "No more attacks"),
+    help="say `melee La1 Sc2 So3`, attackers and one target, or `end`",
+)  # fmt: skip
 
 
 # --- the Znon's segment ------------------------------------------------------------------

@@ -6,7 +6,7 @@ from typing import Final
 
 from hexile.games.hive.rules.darters import defence_fire
 from hexile.games.hive.rules.nests import deploy, draw_from_d, tell_roll
-from hexile.games.hive.rules.wording import are, counted, one
+from hexile.games.hive.rules.wording import are, counted
 from hexile.games.hive.state import (
     BUY,
     END,
@@ -34,9 +34,11 @@ from hexile.kernel.chance.dice import Dice
 from hexile.kernel.chart import Facts
 from hexile.kernel.event import Event
 from hexile.kernel.play import Action, ActionList, Automatic, Choice, RepeatedChoice
-from hexile.kernel.verbs.refusal import NOT_NOW, Help, Refusal
+from hexile.kernel.verbs.sentences import say
+from hexile.kernel.verbs.verb import Guard, Known, Limit, Slot, Verb, Verbs, When
 
 INITIAL_UNITS: Final = 6
+MUCH: Final = 5  # points: what a Lancer costs
 LOADING_ORDER: Final[list[int]] = [LANCER, ENGINEER, SCOUT]
 
 # --- the force ---------------------------------------------------------------------------
@@ -61,13 +63,9 @@ class ChooseForce(Choice[Hive]):
         else:
             take_force(s, s.terms.ready[action.who])
 
-    def why_not(self, s: Hive, words: list[str]) -> Refusal:
-        """Say why a force cannot be had."""
-        named = {force.name: force for force in s.terms.ready}
-        if len(words) == 2 and words[0] == "force" and words[1] in named:
-            return why_no_force(s, named[words[1]])
-        names = ", ".join([*named, OWN_FORCE])
-        return Help("24.1", f"say `force` and one of {names}")
+    def verbs(self) -> Verbs:
+        """Return what can be said: `force`."""
+        return FORCE_VERBS
 
 
 CHOOSE_FORCE: Final = ChooseForce("choose force")
@@ -83,22 +81,55 @@ def is_affordable(s: Hive, force: Force) -> bool:
     return force.fullest(book) <= book.needs["seats"]
 
 
-def why_no_force(s: Hive, force: Force) -> Refusal:
-    """Name the limit that a ready-made force breaks. [24.1]"""
-    book, limit = s.terms.book, s.terms.limit
-    cost = force.cost(book)
-    if cost > limit:
-        return Refusal("24.1", f"{force.name} costs {cost} Resource Points, {limit} may be spent")
-    for kind in BOUGHT:
-        wants, there = force.total(kind), book.number[kind]
-        if wants > there:
-            return Refusal(
-                "24.1", f"{force.name} needs {wants} {KINDS[kind]} counters, has {there}"
-            )
-    load, seats = force.fullest(book), book.needs["seats"]
-    if load > seats:
-        return Refusal("24.1", f"a Darter of {force.name} needs {load} seats, has {seats}")
-    return NOT_NOW
+def force_names(s: Hive) -> list[str]:
+    """Name the ready-made forces, and one's own. [24.1]"""
+    return [*(force.name for force in s.terms.ready), OWN_FORCE]
+
+
+def label_force(s: Hive, force: int) -> str:
+    """Name a force, and what it costs."""
+    if force == len(s.terms.ready):
+        return f"Buy a force of your own, {s.terms.limit} points"
+    ready = s.terms.ready[force]
+    more = f", and {counted(ready.further, 'ship')} more" if ready.further else ""
+    return f"{ready.title}{more} ({ready.cost(s.terms.book)} of {s.terms.limit} points)"
+
+
+def ask_before_force(s: Hive, force: int) -> str:
+    """Ask whether a ready-made force leaves much unspent. [24.1]"""
+    if force == len(s.terms.ready):
+        return ""
+    left = s.terms.limit - s.terms.ready[force].cost(s.terms.book)
+    return f"It leaves {left} of {s.terms.limit} points unspent. Take it?" if left >= MUCH else ""
+
+
+def counter_limit(kind: int) -> Limit:
+    """Make the guard that a ready-made force needs no more counters than there are. [24.1]"""
+    return Limit(
+        "24.1", lambda s, force: s.terms.book.number[kind], lambda s, force: s.terms.ready[force].total(kind),
+        f"{{force}} needs {{need}} {KINDS[kind]} counters, has {{have}}",
+    )  # fmt: skip
+
+
+WHICH_FORCE: Final = "say `force` and one of {forces}"
+FORCE_SLOT: Final = Slot(
+    "", force_names, "24.1", WHICH_FORCE, forces=lambda s: ", ".join(force_names(s))
+)
+TAKE_FORCE: Final = Verb(
+    "force {force}", label_force, [FORCE_SLOT], sign="", ask=ask_before_force,
+    guards=[
+        Known("force", help=True),
+        When(lambda s, force: force < len(s.terms.ready),
+             Limit("24.1", lambda s, force: s.terms.limit, lambda s, force: s.terms.ready[force].cost(s.terms.book),
+                   "{force} costs {need} Resource Points, {have} may be spent"),
+             *[counter_limit(kind) for kind in BOUGHT],
+             Limit("24.1", lambda s, force: s.terms.seats, lambda s, force: s.terms.ready[force].fullest(s.terms.book),
+                   "a Darter of {force} needs {need} seats, has {have}")),
+    ],
+)  # fmt: skip
+FORCE_VERBS: Final = Verbs(
+    "24.1", TAKE_FORCE, help=lambda s: say(WHICH_FORCE, {"forces": ", ".join(force_names(s))})
+)
 
 
 def take_force(s: Hive, force: Force) -> None:
@@ -152,13 +183,9 @@ class Purchase(RepeatedChoice[Hive]):
             facts: Facts = {"kind": KINDS[action.who], "left": words}
             s.tell(Event("bought", "24.1", facts))
 
-    def why_not(self, s: Hive, words: list[str]) -> Refusal:
-        """Say why something cannot be bought."""
-        if len(words) == 2 and words[0] == "buy" and words[1] in KINDS:
-            return why_no_purchase(s, KINDS.index(words[1]))
-        if words == ["end"] and not is_complete(s):
-            return Refusal("24.1", "a Space Marine, a Darter and a seat for everybody are wanted")
-        return Help("24.1", "say `buy Lancer`, `buy Engineer`, `buy Scout`, `buy Darter` or `end`")
+    def verbs(self) -> Verbs:
+        """Return what can be said: `buy` and `end`."""
+        return PURCHASE_VERBS
 
 
 PURCHASE: Final = Purchase("purchase")
@@ -197,23 +224,29 @@ def can_buy(s: Hive, kind: int) -> bool:
     return left >= max(0, wanted - ships) * book.cost[DARTER]
 
 
-def why_no_purchase(s: Hive, kind: int) -> Refusal:
-    """Name the limit that forbids one more."""
-    book = s.terms.book
-    if kind not in BOUGHT:
-        return Refusal("24.1", f"{one(kind)} cannot be bought")
-    if s.basket[kind] >= book.number[kind]:
-        return Refusal("24.1", f"all {book.number[kind]} {KINDS[kind]} counters are bought")
-    left = points_left(s)
-    if book.cost[kind] > left:
-        return Refusal(
-            "24.1", f"{one(kind)} costs {book.cost[kind]} Resource Points, {left} {are(left)} left"
-        )
-    if can_buy(s, kind):
-        return NOT_NOW
-    men = individuals(s) + book.men[kind]
-    seats, points = s.basket[DARTER] * book.needs["seats"], counted(left, "point")
-    return Refusal("24.1", f"{men} individuals, {seats} seats, and {points}: somebody would stand")
+TO_BUY: Final = "say `buy Lancer`, `buy Engineer`, `buy Scout`, `buy Darter` or `end`"
+KIND: Final = Slot("", lambda s: KINDS, "24.1", TO_BUY)
+BUY_ONE: Final = Verb(
+    "buy {kind}", "Buy a {kind} for {cost} of {left} points", [KIND], sign="",
+    guards=[
+        Known("kind", help=True),
+        Guard("24.1", lambda s, kind: kind in BOUGHT, "a {kind} cannot be bought"),
+        Limit("24.1", lambda s, kind: s.terms.book.number[kind], lambda s, kind: s.basket[kind] + 1,
+              "all {have} {kind} counters are bought"),
+        Limit("24.1", lambda s, kind: points_left(s), lambda s, kind: s.terms.book.cost[kind],
+              "a {kind} costs {need} Resource Points, {have:is|are} left"),
+        Guard("24.1", can_buy, "{men} individuals, {seats} seats, and {left:point|points}: somebody would stand",
+              men=lambda s, kind: individuals(s) + s.terms.book.men[kind],
+              seats=lambda s, kind: s.basket[DARTER] * s.terms.seats),
+    ],
+    cost=lambda s, kind: s.terms.book.cost[kind],
+    left=lambda s, kind: points_left(s),
+)  # fmt: skip
+END_PURCHASE: Final = Verb(
+    "end", "The force is complete",
+    guards=[Guard("24.1", is_complete, "a Space Marine, a Darter and a seat for everybody are wanted")],
+)  # fmt: skip
+PURCHASE_VERBS: Final = Verbs("24.1", BUY_ONE, END_PURCHASE, help=TO_BUY)
 
 
 def lay_out(s: Hive) -> None:
@@ -249,29 +282,12 @@ class Loading(RepeatedChoice[Hive]):
         while next_to_load(s) != NO_ONE:
             embark(s, next_to_load(s), emptiest_ship(s))
 
-    def why_not(self, s: Hive, words: list[str]) -> Refusal:
-        """Say why a unit cannot go there."""
-        unit, ships = next_to_load(s), s.terms.ship_names
-        name = s.terms.names[unit]
-        if len(words) != 3 or words[0] != "load" or words[2] not in ships:
-            return Help("24.0", f"say `load {name}` and a Darter with seats, or `fill`")
-        if words[1] != name:
-            return Refusal("24.0", f"{name} is next, not {words[1]}")
-        return why_no_seat(s, unit, ships.index(words[2]))
+    def verbs(self) -> Verbs:
+        """Return what can be said: `load` and `fill`."""
+        return LOADING_VERBS
 
 
 LOADING: Final = Loading("loading")
-
-
-def why_no_seat(s: Hive, unit: int, ship: int) -> Refusal:
-    """Say why a unit cannot go aboard a Darter before the approach. [24.0, B12]"""
-    name, free, wanted = s.terms.ship_names[ship], s.seats_left(ship), s.men[unit]
-    if not s.is_flying(ship):
-        return Refusal("24.0", f"{name} was not bought")
-    if free < wanted:
-        who = s.terms.names[unit]
-        return Refusal("B12", f"{who} needs {counted(wanted, 'seat')}, {name} has {free} free")
-    return NOT_NOW
 
 
 def next_to_load(s: Hive) -> int:
@@ -288,6 +304,35 @@ def emptiest_ship(s: Hive) -> int:
     """Return the first Darter with the most free seats."""
     flying = [ship for ship in range(s.terms.ships) if s.is_flying(ship)]
     return max(flying, key=lambda ship: (s.seats_left(ship), -ship))
+
+
+def next_name(s: Hive) -> str:
+    """Name the unit that is loaded next. [24.0]"""
+    return s.terms.names[next_to_load(s)]
+
+
+TO_LOAD: Final = "say `load {next}` and a Darter with seats, or `fill`"
+NEXT: Final = Slot(
+    "", lambda s: [next_name(s)], "24.0", "{next} is next, not {word}",
+    lambda s, word: next_to_load(s) if word == next_name(s) else None,
+    next=next_name,
+)  # fmt: skip
+BERTH: Final = Slot("", lambda s: s.terms.ship_names, "24.0", TO_LOAD, next=next_name)
+LOAD_ONE: Final = Verb(
+    "load {unit} {ship}", lambda s, unit, ship: f"{s.title(unit)} into {s.terms.ship_names[ship]}",
+    [NEXT, BERTH], sign="board",
+    guards=[
+        Known("ship", help=True),
+        Known("unit"),
+        Guard("24.0", lambda s, unit, ship: s.is_flying(ship), "{ship} was not bought"),
+        Limit("B12", lambda s, unit, ship: s.seats_left(ship), lambda s, unit, ship: s.men[unit],
+              "{unit} needs {need:seat|seats}, {ship} has {have} free"),
+    ],
+)  # fmt: skip
+FILL_ALL: Final = Verb("fill", "Spread everybody else evenly", sign="")
+LOADING_VERBS: Final = Verbs(
+    "24.0", LOAD_ONE, FILL_ALL, help=lambda s: say(TO_LOAD, {"next": next_name(s)})
+)
 
 
 # --- the approach and the first six ------------------------------------------------------

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from hexile.games.hive.rules.ending import abandon, can_abandon, why_no_abandoning
+from hexile.games.hive.rules.ending import ABANDON_NOW, abandon, can_abandon
 from hexile.games.hive.rules.firing import fire, is_clear, strength_of
 from hexile.games.hive.rules.marching import (
     add_companions,
     add_moves,
     add_stacks,
+    boarding_cost,
     bring,
     can_act,
     can_come,
     can_lead,
-    has_room_for_all,
     is_engaged,
     leads_out,
     move_to,
@@ -29,7 +30,17 @@ from hexile.games.hive.rules.marching import (
 )
 from hexile.games.hive.rules.moving import disengage_need, halts
 from hexile.games.hive.rules.nests import finish
-from hexile.games.hive.rules.wording import are, counted, points, span
+from hexile.games.hive.rules.slots import (
+    ACTOR,
+    ANY_PLACE,
+    ANYTHING,
+    PLACE,
+    SHIP_SLOT,
+    TARGET,
+    UNIT,
+    waking,
+)
+from hexile.games.hive.rules.wording import counted, points, span
 from hexile.games.hive.state import (
     ABANDON,
     AIM,
@@ -47,17 +58,14 @@ from hexile.games.hive.state import (
     STACK,
     Hive,
     HiveAction,
-    Reach,
 )
 from hexile.games.hive.tables import ENGINEER
 from hexile.kernel.chance.dice import Dice
 from hexile.kernel.chart import Facts
 from hexile.kernel.event import Event
-from hexile.kernel.geometry.graph import FAR, NOWHERE
+from hexile.kernel.geometry.graph import FAR
 from hexile.kernel.play import Action, ActionList, RepeatedChoice
-from hexile.kernel.verbs.refusal import NOT_NOW, Help, Refusal
-
-DEEDS: Final = ("move", "snap", "aim", "open", "close", "sabotage", "disengage", "done")
+from hexile.kernel.verbs.verb import Check, Guard, Known, Limit, Never, Verb, Verbs, When
 
 # --- who acts next -----------------------------------------------------------------------
 
@@ -95,49 +103,65 @@ class Movement(RepeatedChoice[Hive]):
         else:
             pick(s, action.who)
 
-    def why_not(self, s: Hive, words: list[str]) -> Refusal:
-        """Say why a unit cannot act now."""
-        if len(words) >= 2 and words[1] in s.terms.names:
-            return why_cannot_act(s, words[0], s.terms.names.index(words[1]))
-        if len(words) == 2 and words[0] == "stack":
-            return why_no_stack(s, words[1])
-        if words == ["abandon"]:
-            return why_no_abandoning(s, True)
-        return Help("B3", "say `pick Sc1`, one of your units, `stack A8`, or `end`")
+    def verbs(self) -> Verbs:
+        """Return what can be said: `pick`, `stack`, `abandon` and `end`."""
+        return MOVEMENT_VERBS
 
 
 MOVEMENT: Final = Movement("movement")
 
 
-def why_cannot_act(s: Hive, verb: str, unit: int) -> Refusal:
-    """Name the rule that keeps a unit from acting."""
-    name = s.terms.names[unit]
-    if s.at[unit] < 0:
-        return Refusal("B3", f"{name} is not in play")
-    if not s.terran[unit]:
-        return Refusal("27.4", f"{name} is controlled by the Znon")
-    if s.done[unit]:
-        return Refusal(
-            "B3", f"{name} has finished its movement; one unit ends before the next begins"
-        )
-    if not can_act(s, unit):
-        return Refusal("B12", f"{name} is in a Darter off the hull")
-    return NOT_NOW if verb == "pick" else Help("B3", f"say `pick {name}` first")
+def label_pick(s: Hive, unit: i64) -> str:
+    """Name a unit, where it is, and whether it is engaged."""
+    at = s.at[unit]
+    engaged = ", beside an enemy" if s.in_hive(unit) and s.znon[at] > 0 else ""
+    return f"{s.title(unit)} in {s.terms.place_name(at)}{engaged}"
 
 
-def why_no_stack(s: Hive, word: str) -> Refusal:
-    """Say why nobody goes together from a place."""
-    place = s.terms.place_of(word)
-    if place == NOWHERE:
-        return Refusal("R45", f"there is no box or Darter {word}")
-    able = sum(1 for unit in s.units_at(place, True) if can_act(s, unit))
-    if able < 2:
-        return Refusal("R45", f"{able} of yours in {word} can still act; a stack is two or three")
-    if leads_out(s, place):
-        return NOT_NOW
-    if place < s.terms.ship.size:
-        return Refusal("B7", f"enemies are in {word}: each unit must disengage by itself")
-    return Refusal("B14", f"the Breach of {word} is closed")
+def able_in(s: Hive, place: i64) -> list[int]:
+    """List the units of a place that can still act. [B3]"""
+    return [unit for unit in s.units_at(place, True) if can_act(s, unit)]
+
+
+def ask_before_end(s: Hive) -> str:
+    """Ask whether movement ends though nobody of those in the Hive has acted. [B3]"""
+    mine = [unit for unit in range(s.terms.znon_first) if s.in_hive(unit) and s.terran[unit]]
+    if not mine or not all(can_act(s, unit) for unit in mine):
+        return ""
+    return f"Nobody of your {counted(len(mine), 'unit')} in the Hive has acted. End movement?"
+
+
+CAN_ACT: Final[list[Check]] = [
+    Guard("B3", lambda s, unit: s.at[unit] >= 0, "{unit} is not in play", of="unit"),
+    Guard("27.4", lambda s, unit: s.terran[unit], "{unit} is controlled by the Znon", of="unit"),
+    Guard("B3", lambda s, unit: not s.done[unit], of="unit",
+          sentence="{unit} has finished its movement; one unit ends before the next begins"),
+    Guard("B12", can_act, "{unit} is in a Darter off the hull", of="unit"),
+]  # fmt: skip
+TO_PICK: Final = "say `pick Sc1`, one of your units, `stack A8`, or `end`"
+PICK_UNIT: Final = Verb(
+    "pick {unit}", label_pick, [UNIT], [Known("unit", "B3", TO_PICK, help=True), *CAN_ACT], sign=""
+)
+PICK_STACK: Final = Verb(
+    "stack {place}", "The stack in {place}: {units}", [PLACE], sign="",
+    guards=[
+        Known("place", "R45", "there is no box or Darter {word}"),
+        Limit("R45", lambda s, place: len(able_in(s, place)), 2,
+              "{have} of yours in {place} can still act; a stack is two or three"),
+        Guard("B7", lambda s, place: place >= s.terms.ship.size or leads_out(s, place),
+              "enemies are in {place}: each unit must disengage by itself"),
+        Guard("B14", leads_out, "the Breach of {place} is closed"),
+    ],
+    units=lambda s, place: ", ".join([s.name(unit) for unit in able_in(s, place)[: s.terms.in_a_box]]),
+)  # fmt: skip
+PICK_FIRST: Final = Verb(
+    "{deed} {unit} {rest*}", "", [ANYTHING, UNIT, ANYTHING],
+    [*CAN_ACT, Never("B3", "say `pick {unit}` first", help=True)],
+)  # fmt: skip
+MOVEMENT_VERBS: Final = Verbs(
+    "B3", PICK_UNIT, PICK_STACK, ABANDON_NOW, Verb("end", "End movement", ask=ask_before_end), PICK_FIRST,
+    help=TO_PICK,
+)  # fmt: skip
 
 
 # --- one unit acts -----------------------------------------------------------------------
@@ -167,9 +191,9 @@ class Acting(RepeatedChoice[Hive]):
             s.followers = vec[i64]()
             act_alone(s, action.verb, action.what, dice)
 
-    def why_not(self, s: Hive, words: list[str]) -> Refusal:
-        """Say why the unit cannot do that."""
-        return why_no_deed(s, words)
+    def verbs(self) -> Verbs:
+        """Return what the unit that acts can do, and `done`."""
+        return ACTING_VERBS
 
 
 ACTING: Final = Acting("acting")
@@ -303,86 +327,50 @@ def disengage(s: Hive, unit: int, dice: Dice) -> None:
         finish(s)
 
 
-# --- refusals ----------------------------------------------------------------------------
+# --- what is said of it: moves -----------------------------------------------------------
 
 
-def why_no_deed(s: Hive, words: list[str]) -> Refusal:
-    """Name the rule and the numbers that forbid something to the unit that is acting."""
-    unit = s.mover
-    name = s.terms.names[unit]
-    if len(words) > 1 and words[0] == "pick":
-        return Help("B3", f"{name} is acting; say `done {name}` first")
-    if len(words) == 2 and words[0] == "bring":
-        return why_no_company(s, unit, words[1])
-    if len(words) > 1 and words[0] in DEEDS and words[1] != name:
-        return Refusal("B3", f"{name} is acting, not {words[1]}")
-    if len(words) == 3 and words[0] == "move":
-        return why_no_move(s, unit, words[2])
-    if len(words) == 3 and words[0] in ("snap", "aim"):
-        return why_no_shot(s, unit, words[2], words[0] == "aim")
-    if len(words) == 3 and words[0] in ("open", "close"):
-        return why_no_work(s, unit, words[0], words[2])
-    if len(words) == 3 and words[0] == "sabotage":
-        return why_no_sabotage(s, unit, words[2])
-    if len(words) == 2 and words[0] == "disengage":
-        return why_no_disengaging(s, unit)
-    return Help(
-        "B3", f"say `done {name}`, or move, bring, snap, aim, open, close, sabotage or disengage"
-    )
-
-
-def why_no_company(s: Hive, leader: int, word: str) -> Refusal:
-    """Say why a unit cannot go along."""
-    terms = s.terms
-    name = terms.names[leader]
-    if word not in terms.names:
-        return Refusal("R45", f"there is no unit {word}")
-    unit = terms.names.index(word)
-    if unit in s.followers or unit == leader:
-        return Refusal("R45", f"{word} is going already")
-    if not can_act(s, unit):
-        return why_cannot_act(s, "pick", unit)
-    if not can_come(s, unit):
-        here, there = terms.place_name(s.at[leader]), terms.place_name(s.at[unit])
-        return Refusal("R45", f"{word} is in {there}, not in {here} with {name}")
-    if not leads_out(s, s.at[leader]):
-        return Refusal("R45", f"nobody leaves {terms.place_name(s.at[leader])} without a die")
-    if not can_lead(s, leader):
-        return Refusal(
-            "R45", f"{name} has begun to act alone: {points(s.points)} {are(s.points)} left"
-        )
-    going = len(s.followers) + 1
-    if going < s.terms.in_a_box:
-        return NOT_NOW
-    return Refusal("9.2", f"{going} are going; at most {s.terms.in_a_box} may stop in a box")
-
-
-def why_no_move(s: Hive, unit: int, word: str) -> Refusal:
-    """Say why a unit cannot go somewhere."""
-    terms = s.terms
-    name = terms.names[unit]
-    if is_engaged(s, unit):
-        return Refusal("B7", f"{name} is in an enemy-occupied box and must disengage first")
+def label_move(s: Hive, unit: i64, place: i64) -> str:
+    """Name a move, its cost, and what waits there."""
     found = stack_ways(s)
-    if word in terms.ship_names:
-        return why_no_boarding(s, unit, terms.ship_names.index(word), found)
-    if word not in terms.ship.index:
-        return Refusal("B4", f"there is no box {word}")
-    box = terms.ship.index[word]
-    if box == s.at[unit]:
-        return Refusal("B4", f"{name} is there already")
-    if found.cost[box] < FAR:
-        return why_no_room(s, box)
-    return why_too_far(s, slowest(s), box)
+    if is_ship(s, unit, place):
+        ship = place - s.terms.ship.size
+        cost = boarding_cost(s, unit, ship, found)
+        return f"Board {s.terms.ship_names[ship]}, {points(cost)}"
+    words = f"{s.terms.ship.title(place)}, {found.cost[place]} points"
+    if s.znon[place] > 0:
+        names = ", ".join(s.name(enemy) for enemy in s.units_at(place, False))
+        return f"{words}, stops beside {names} ({s.strength_at(place, False)} strength)"
+    if s.hidden[place] > 0 and s.terms.is_marine(unit):
+        words += ", stops at a face-down unit"
+    if not s.terms.is_marine(unit):
+        return words
+    alone = waking(s, place) and len(s.followers) > 0
+    return words + waking(s, place) + (f"; {s.name(s.followers[0])} alone goes in" if alone else "")
 
 
-def why_no_room(s: Hive, box: int) -> Refusal:
-    """Say how many are in a box and how many would come, if those are too many. [9.2]"""
-    if has_room_for_all(s, box):
-        return NOT_NOW
-    more = f" and {len(s.followers) + 1} would come" if len(s.followers) else ""
-    words = f"{s.terrans[box]} of yours {are(s.terrans[box])} in {s.terms.ship.names[box]}{more}"
-    return Refusal("9.2", f"{words}; at most {s.terms.in_a_box} may stop there")
+def sign_of_move(s: Hive, unit: i64, place: i64) -> str:
+    """Tell a step from boarding, and from a box where the unit must stop. [B4, B6, 27.2]"""
+    if is_ship(s, unit, place):
+        return "board"
+    stops = s.znon[place] > 0 or (s.hidden[place] > 0 and s.terms.is_marine(unit))
+    return "stop" if stops else "step"
+
+
+def is_ship(s: Hive, unit: i64, place: i64) -> bool:
+    """Tell whether a place is a Darter. [B12]"""
+    return place >= s.terms.ship.size
+
+
+def box_of(s: Hive, place: i64) -> i64:
+    """Return a box, or the one that a Darter is attached over. [B12]"""
+    size = s.terms.ship.size
+    return place if place < size else s.ship_at[place - size]
+
+
+def is_in_reach(s: Hive, unit: i64, place: i64) -> bool:
+    """Tell whether all who go can get to a box, or to a Darter's Breach. [B4, R45]"""
+    return stack_ways(s).cost[box_of(s, place)] < FAR
 
 
 def slowest(s: Hive) -> i64:
@@ -399,117 +387,170 @@ def points_of(s: Hive, unit: i64) -> i64:
     return s.points if unit == s.mover else s.terms.allowance[unit]
 
 
-def why_too_far(s: Hive, unit: int, box: int, extra: i64 = 0) -> Refusal:
-    """Say how many points are wanting, or what is in the way; boarding costs *extra*."""
-    terms = s.terms
-    at, size = s.at[unit], terms.ship.size
-    if at >= size:
-        if not s.lets_through(at - size):
-            return Refusal("B14", f"the Breach of {terms.ship_names[at - size]} is closed")
-        at = s.ship_at[at - size]
-        extra += terms.hatch
-    needs = terms.ship.distances[at][box] + extra
-    name = terms.names[unit]
-    if needs > points_of(s, unit):
-        return Refusal("B4", f"{name} needs {needs} Movement Points, has {points_of(s, unit)}")
-    return Refusal("B6", f"enemies, face-down units or a sleeping nest stand in {name}'s way")
+def points_needed(s: Hive, unit: i64, place: i64) -> int:
+    """Count the points to a place: by the way there is, or by the shortest if none is free. [B4]"""
+    terms, box, at = s.terms, box_of(s, place), s.at[slowest(s)]
+    extra = terms.hatch if is_ship(s, unit, place) else 0
+    if is_in_reach(s, unit, place):
+        return stack_ways(s).cost[box] + extra
+    hatch = terms.hatch if at >= terms.ship.size else 0
+    return terms.ship.distances[box_of(s, at)][box] + extra + hatch
 
 
-def why_no_boarding(s: Hive, unit: int, ship: int, found: Reach) -> Refusal:
-    """Say why a unit cannot board."""
-    name, who = s.terms.ship_names[ship], s.terms.names[unit]
-    if not s.is_attached(ship):
-        return Refusal("B12", f"{name} is not attached")
-    if not s.lets_through(ship):
-        return Refusal("B14", f"the Breach of {name} is closed")
-    free, wanted = s.seats_left(ship), seats_wanted(s, unit)
-    if free < wanted:
-        who = f"the stack of {who}" if len(s.followers) else who
-        return Refusal("B12", f"{who} needs {counted(wanted, 'seat')}, {name} has {free} free")
-    box = s.ship_at[ship]
-    if box != s.at[unit] and halts(s, box, True, s.terms.is_marine(unit)):
-        return why_halted(s, unit, box)
-    cost = found.cost[box]
-    last = slowest(s)
-    if cost >= FAR:
-        return why_too_far(s, last, box, s.terms.hatch)
-    needs, has = cost + s.terms.hatch, points_of(s, last)
-    if needs <= has:
-        return NOT_NOW
-    return Refusal("B4", f"{s.terms.names[last]} needs {needs} Movement Points, has {has}")
+def is_let_out(s: Hive, unit: i64, place: i64) -> bool:
+    """Tell whether the slowest of those who go is not behind a closed Breach. [B14]"""
+    at = s.at[slowest(s)] - s.terms.ship.size
+    return at < 0 or s.lets_through(at)
 
 
-def why_halted(s: Hive, unit: int, box: int) -> Refusal:
-    """Say what ends a unit's movement in the box of a Breach, so that it cannot board. [B6, 27.2]"""
-    name, at = s.terms.names[unit], s.terms.ship.names[box]
-    if s.znon[box] > 0:
-        return Refusal("B6", f"enemies are in {at}: {name} would have to stop there")
-    return Refusal("27.2", f"a face-down unit lies in {at}: {name} would have to stop there")
+def has_face_down(s: Hive, unit: i64, place: i64) -> bool:
+    """Tell whether a face-down unit stops a unit before it can board. [27.2]"""
+    box = box_of(s, place)
+    return box != s.at[unit] and halts(s, box, True, s.terms.is_marine(unit))
 
 
-def why_no_shot(s: Hive, unit: int, word: str, aimed: bool) -> Refusal:
-    """Say why a unit cannot fire at another."""
-    terms = s.terms
-    name = terms.names[unit]
-    price = terms.aimed if aimed else terms.snap
-    if s.fired:
-        return Refusal("B8", f"{name} has fired in this phase")
-    if not can_fire(s, unit):
-        return Refusal("B8", f"{name} cannot fire from where it is: a box with no enemy is wanted")
-    if s.points < price:
-        return Refusal("B8", f"the shot costs {price} Movement Points, {name} has {s.points}")
-    if word not in terms.names or not s.in_hive(terms.names.index(word)):
-        return Refusal("B8", f"there is no unit {word} in the Hive")
-    target = terms.names.index(word)
-    if target < terms.marines_first or s.terran[target]:
-        return Refusal("B8", f"{word} is no target: only Znon-controlled units, never hostages")
-    if not is_clear(s, unit, s.at[unit], s.at[target]):
-        return Refusal("B9", f"no line of fire to {word}, or a friend stands beside it")
-    boxes = terms.ship.sight[s.at[unit]][s.at[target]]
-    if strength_of(s, unit, target, boxes, aimed) > 0:
-        return NOT_NOW
-    return Refusal("12.8", f"{name} has no strength left at that range")
+MOVE_VERB: Final = Verb(
+    "move {unit} {place}", label_move, [ACTOR, PLACE], sign=sign_of_move,
+    guards=[
+        Known("unit"),
+        Guard("B7", lambda s, unit: not is_engaged(s, unit), of="unit",
+              sentence="{unit} is in an enemy-occupied box and must disengage first"),
+        Known("place"),
+        Guard("B4", lambda s, unit, place: s.at[unit] != place, "{unit} is there already"),
+        When(is_ship,
+             Guard("B12", lambda s, unit, place: s.is_attached(place - s.terms.ship.size), "{place} is not attached"),
+             Guard("B14", lambda s, unit, place: s.lets_through(place - s.terms.ship.size),
+                   "the Breach of {place} is closed"),
+             Limit("B12", lambda s, unit, place: s.seats_left(place - s.terms.ship.size),
+                   lambda s, unit, place: seats_wanted(s, unit),
+                   "{going} needs {need:seat|seats}, {place} has {have} free",
+                   going=lambda s, unit, place: ("the stack of " if s.followers else "") + s.terms.names[unit]),
+             When(has_face_down,
+                  Guard("B6", lambda s, unit, place: s.znon[box_of(s, place)] == 0,
+                        "enemies are in {box}: {unit} would have to stop there"),
+                  Never("27.2", "a face-down unit lies in {box}: {unit} would have to stop there"))),
+        When(lambda s, unit, place: is_ship(s, unit, place) or not is_in_reach(s, unit, place),
+             Guard("B14", is_let_out, "the Breach of {home} is closed",
+                   home=lambda s, unit, place: s.terms.place_name(s.at[slowest(s)])),
+             Limit("B4", lambda s, unit, place: points_of(s, slowest(s)), points_needed,
+                   "{last} needs {need} Movement Points, has {have}"),
+             Guard("B6", is_in_reach, "enemies, face-down units or a sleeping nest stand in {last}'s way")),
+        When(lambda s, unit, place: not is_ship(s, unit, place),
+             When(lambda s, unit, place: len(s.followers) > 0,
+                  Limit("9.2", lambda s, unit, place: s.terms.in_a_box,
+                        lambda s, unit, place: s.terrans[place] + len(s.followers) + 1,
+                        "{there:of yours is|of yours are} in {place} and {come} would come; at most {have} may stop there",
+                        come=lambda s, unit, place: len(s.followers) + 1)),
+             Limit("9.2", lambda s, unit, place: s.terms.in_a_box, lambda s, unit, place: s.terrans[place] + 1,
+                   "{there:of yours is|of yours are} in {place}; at most {have} may stop there")),
+    ],
+    box=lambda s, unit, place: s.terms.place_name(box_of(s, place)),
+    last=lambda s, unit, place: s.terms.names[slowest(s)],
+    there=lambda s, unit, place: s.terrans[place],
+)  # fmt: skip
+BRING_VERB: Final = Verb(
+    "bring {unit}", lambda s, unit: f"{s.title(unit)} goes along", [UNIT], sign="take",
+    guards=[
+        Known("unit", "R45"),
+        Guard("R45", lambda s, unit: unit not in s.followers and unit != s.mover, "{unit} is going already"),
+        *CAN_ACT,
+        Guard("R45", can_come, "{unit} is in {there}, not in {here} with {leader}",
+              there=lambda s, unit: s.terms.place_name(s.at[unit])),
+        Guard("R45", lambda s, unit: leads_out(s, s.at[s.mover]), "nobody leaves {here} without a die"),
+        Guard("R45", lambda s, unit: can_lead(s, s.mover),
+              "{leader} has begun to act alone: {points:point is|points are} left", points=lambda s, unit: s.points),
+        Limit("9.2", lambda s, unit: s.terms.in_a_box, lambda s, unit: len(s.followers) + 2,
+              "{going} are going; at most {have} may stop in a box", going=lambda s, unit: len(s.followers) + 1),
+    ],
+    leader=lambda s, unit: s.terms.names[s.mover],
+    here=lambda s, unit: s.terms.place_name(s.at[s.mover]),
+)  # fmt: skip
 
 
-def why_no_work(s: Hive, unit: int, verb: str, word: str) -> Refusal:
-    """Say why a unit cannot work a Breach."""
-    if word not in s.terms.ship_names:
-        return Refusal("B14", f"there is no Darter {word}")
-    ship = s.terms.ship_names.index(word)
-    if not can_work_breach(s, unit, ship):
-        return Refusal("B14", "a unit aboard, or in the Breach's box without enemies, pays 1 point")
-    if (verb == "open") == s.ship_open[ship]:
-        return Refusal(
-            "B14", f"the Breach of {word} is {'open' if verb == 'open' else 'closed'} already"
-        )
-    if verb == "close" and s.ship_fresh[ship]:
-        return Refusal("B14", f"{word} attached this turn; its Breach closes from the next one on")
-    return NOT_NOW
+# --- what is said of it: shots and works -------------------------------------------------
 
 
-def why_no_disengaging(s: Hive, unit: int) -> Refusal:
-    """Say why a unit cannot try to disengage. [B7]"""
-    name = s.terms.names[unit]
-    if not is_engaged(s, unit):
-        return Refusal("B7", f"{name} is in no box with an enemy")
-    return Refusal("B7", f"{name} has tried already") if s.tried else NOT_NOW
+def shot_verb(word: str, aimed: bool) -> Verb:
+    """Make the verb of a shot, aimed or snap. [12.8, B8, B9]"""
+    return Verb(
+        f"{word} {{unit}} {{target}}", partial(label_shot, aimed), [ACTOR, TARGET], sign="shoot",
+        guards=[
+            Known("unit"),
+            Guard("B8", lambda s, unit: not s.fired, "{unit} has fired in this phase", of="unit"),
+            Guard("B8", can_fire, "{unit} cannot fire from where it is: a box with no enemy is wanted", of="unit"),
+            Limit("B8", lambda s, unit: s.points, lambda s, unit: s.terms.aimed if aimed else s.terms.snap,
+                  "the shot costs {need} Movement Points, {unit} has {have}", of="unit"),
+            Known("target"),
+            Guard("B8", lambda s, unit, target: target >= s.terms.marines_first and not s.terran[target],
+                  "{target} is no target: only Znon-controlled units, never hostages"),
+            Guard("B9", lambda s, unit, target: is_clear(s, unit, s.at[unit], s.at[target]),
+                  "no line of fire to {target}, or a friend stands beside it"),
+            Guard("12.8", lambda s, unit, target: shot_strength(s, unit, target, aimed) > 0,
+                  "{unit} has no strength left at that range"),
+        ],
+    )  # fmt: skip
 
 
-def why_no_sabotage(s: Hive, unit: int, word: str) -> Refusal:
-    """Say why there is nothing to sabotage. [B20]"""
-    costs = s.terms.book.costs["sabotage"]
-    name = s.terms.names[unit]
-    if s.kind_of(unit) != ENGINEER:
-        return Refusal("B20", f"{name} is no Engineer")
-    if s.points < costs:
-        return Refusal(
-            "B20", f"sabotage costs {costs} Movement Points, {s.points} {are(s.points)} left"
-        )
-    if s.sabotaged:
-        return Refusal("B20", "one try for each Engineer in a turn")
-    if can_sabotage(s, unit):
-        here = s.terms.place_name(s.at[unit])
-        return NOT_NOW if word == here else Refusal("B20", f"{name} is in {here}, not in {word}")
-    return Refusal(
-        "B20", "an Engineer needs a working Engine Room or fire control, and no enemy there"
-    )
+def shot_strength(s: Hive, unit: i64, target: i64, aimed: bool) -> i64:
+    """Return the strength of a shot from where a unit stands. [12.8]"""
+    return strength_of(s, unit, target, s.terms.ship.sight[s.at[unit]][s.at[target]], aimed)
+
+
+def label_shot(aimed: bool, s: Hive, unit: i64, target: i64) -> str:
+    """Name a shot with strength, range and cost."""
+    kind, cost = ("Aimed", s.terms.aimed) if aimed else ("Snap", s.terms.snap)
+    where, strength = s.terms.place_name(s.at[target]), shot_strength(s, unit, target, aimed)
+    return f"{kind} shot, {points(cost)}, at {s.title(target)} in {where}: strength {strength}"
+
+
+def breach_verb(word: str, label: str, *guards: Check) -> Verb:
+    """Make the verb that opens or closes a Breach. [B14]"""
+    able = Guard("B14", can_work_breach, cost=lambda s, unit, ship: s.terms.breach,
+                 sentence="a unit aboard, or in the Breach's box without enemies, pays {cost:point|points}")  # fmt: skip
+    return Verb(f"{word} {{unit}} {{ship}}", label, [ACTOR, SHIP_SLOT], [able, *guards])
+
+
+OPEN_VERB: Final = breach_verb(
+    "open", "Open the Breach of {ship}, 1 point",
+    Guard("B14", lambda s, unit, ship: not s.ship_open[ship], "the Breach of {ship} is open already"),
+)  # fmt: skip
+CLOSE_VERB: Final = breach_verb(
+    "close", "Close the Breach of {ship}, 1 point; then it can leave",
+    Guard("B14", lambda s, unit, ship: s.ship_open[ship], "the Breach of {ship} is closed already"),
+    Guard("B14", lambda s, unit, ship: not s.ship_fresh[ship],
+          "{ship} attached this turn; its Breach closes from the next one on"),
+)  # fmt: skip
+SABOTAGE_VERB: Final = Verb(
+    "sabotage {unit} {place}", "Sabotage {what}: succeeds on 1 to {need}", [ACTOR, ANY_PLACE], sign="attack",
+    guards=[
+        Guard("B20", lambda s, unit, place: s.kind_of(unit) == ENGINEER, "{unit} is no Engineer"),
+        Limit("B20", lambda s, unit, place: s.points, lambda s, unit, place: s.terms.book.costs["sabotage"],
+              "sabotage costs {need} Movement Points, {have:is|are} left"),
+        Guard("B20", lambda s, unit, place: not s.sabotaged, "one try for each Engineer in a turn"),
+        Guard("B20", lambda s, unit, place: can_sabotage(s, unit),
+              "an Engineer needs a working Engine Room or fire control, and no enemy there"),
+        Guard("B20", lambda s, unit, place: place == s.at[unit], "{unit} is in {here}, not in {place}",
+              here=lambda s, unit, place: s.terms.place_name(s.at[unit])),
+    ],
+    what=lambda s, unit, place: s.terms.ship.title(place),
+    need=lambda s, unit, place: s.terms.book.needs["sabotage"],
+)  # fmt: skip
+DISENGAGE_VERB: Final = Verb(
+    "disengage {unit}", "{who} tries to disengage: succeeds on 1 to {need}", [ACTOR], sign="retreat",
+    guards=[Guard("B7", is_engaged, "{unit} is in no box with an enemy"),
+            Guard("B7", lambda s, unit: not s.tried, "{unit} has tried already")],
+    who=lambda s, unit: s.title(unit), need=disengage_need,
+)  # fmt: skip
+DONE_VERB: Final = Verb(
+    "done {unit}", lambda s, unit: f"{s.name(unit)} is done ({s.points} left)", [ACTOR], sign=""
+)
+DONE_FIRST: Final = Verb(
+    "pick {other+}", "", [ANYTHING],
+    [Never("B3", "{actor} is acting; say `done {actor}` first", help=True)],
+    actor=lambda s, other: s.terms.names[s.mover],
+)  # fmt: skip
+ACTING_VERBS: Final = Verbs(
+    "B3", MOVE_VERB, shot_verb("snap", False), shot_verb("aim", True), OPEN_VERB, CLOSE_VERB, SABOTAGE_VERB,
+    DISENGAGE_VERB, BRING_VERB, DONE_VERB, DONE_FIRST,
+    help=lambda s: f"say `done {s.terms.names[s.mover]}`, or move, bring, snap, aim, open, close, sabotage or disengage",
+)  # fmt: skip

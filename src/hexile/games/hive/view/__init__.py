@@ -2,28 +2,22 @@
 
 from hexile.games.hive.view.board import draw, legend
 from hexile.games.hive.view.chances import forecasts, judge
-from hexile.games.hive.view.deeds import deed
 from hexile.games.hive.view.dispatch import dispatch
-from hexile.games.hive.view.figures import FIGURES
-from hexile.games.hive.view.labels import label
 from hexile.games.hive.view.picture import scene
 from hexile.games.hive.view.reference import reference
 from hexile.games.hive.view.touching import cost, let_go, next_pieces, rank, ways
 from hexile.games.hive.view.words import GATHERS, PURPOSES, TEXTS, clock, tally, whose
 
 __all__ = [
-    "FIGURES",
     "GATHERS",
     "PURPOSES",
     "TEXTS",
     "clock",
     "cost",
-    "deed",
     "dispatch",
     "draw",
     "forecasts",
     "judge",
-    "label",
     "legend",
     "let_go",
     "next_pieces",
