@@ -285,15 +285,17 @@ def test_in_public_a_measurement_ends_when_its_time_is_up_or_nobody_looks():
     game = find("raid")
     setup = copy_setup(new_copy(game))
     thinkers = Unhurried()
-    long = Measuring(game, setup, setup, 1)
-    long.go_on(thinkers, public)
+    long = Measuring(game, setup, setup, 1, public)
+    long.begin(thinkers)
     thinkers.work()
     assert long.stage == "done"
     assert long.played <= 5 * (public.measure_s / 10 + 2) < 400
-    left = Measuring(game, setup, setup, 1)
-    left.looked -= public.review_watched_s + 1
-    left.go_on(thinkers, public)
+    left = Measuring(game, setup, setup, 1, public)
+    left.begin(thinkers)
+    left._looked -= public.review_watched_s + 1
+    thinkers.work()
     assert left.stage == "stopped"
+    assert left.played == 5
     assert thinkers.jobs == []
 
 

@@ -6,7 +6,7 @@ import subprocess
 import sys
 import threading
 import time
-from multiprocessing import Pipe
+from functools import partial
 
 import pytest
 from tests.server.test_api import act, see, until
@@ -17,8 +17,8 @@ from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.game import new_setup, start
 from hexile.players.levels import LEVELS
 from hexile.server.jobs import computer_turns as computers_module
-from hexile.server.jobs import worker_pool as thinkers_module
 from hexile.server.jobs import worker_process
+from hexile.server.jobs.channel import COMMAND, WorkerProcess
 from hexile.server.jobs.worker_pool import Job, WorkerPool
 from hexile.table.job_payload import hand_over
 
@@ -26,15 +26,16 @@ RAID = {"game": "raid", "scenario": "command-bunker", "seed": 5}
 TWO = {"game": "chitin", "seed": 5, "seats": {"0": "gatherer", "1": "gatherer"}}
 LINE = """
 import json, sys, time
-from multiprocessing.connection import Connection
-line = Connection(int(sys.argv[1]))
-asked = json.loads(line.recv_bytes())
+asked = json.loads(sys.stdin.readline())
+def say(text):
+    print(text, flush=True)
+    sys.stdin.readline()
 """
 BREAKS = "sys.exit(3)"
 HANGS = "time.sleep(600)"
-BABBLES = "line.send_bytes(b'{'); line.recv_bytes()"
-NO_OBJECT = "line.send_bytes(b'[]'); line.recv_bytes()"
-WRONG = """line.send_bytes(b'{"do": "fly to the moon"}'); line.recv_bytes()"""
+BABBLES = "say('{')"
+NO_OBJECT = "say('[]')"
+WRONG = """say('{"do": "fly to the moon"}')"""
 
 
 def script(code: str) -> list[str]:
@@ -59,7 +60,7 @@ def first(client):
 )
 def test_a_player_that_breaks_is_named_and_nothing_is_lost(client, monkeypatch, code, words):
     monkeypatch.setattr(computers_module, "LIMIT_S", 0.5 if code == HANGS else 30.0)
-    client.site.thinkers._command = script(code)
+    client.site.thinkers._start = partial(WorkerProcess, script(code))
     made = client.post("/api/tables", json=TWO).json()
     token = made["all"]
     now = until(client, token, lambda now: now["trouble"])
@@ -166,7 +167,7 @@ def test_only_the_view_of_the_seat_leaves_the_server(client):
 
 
 def test_advice_never_takes_the_place_kept_for_decisions():
-    thinkers = WorkerPool(2, script(HANGS))
+    thinkers = WorkerPool(2, partial(WorkerProcess, script(HANGS)))
     heard: list[str] = []
     jobs = [Job({}, 60, lambda a: None, lambda f: None) for _ in range(3)]
     for job in jobs:
@@ -188,7 +189,7 @@ def test_a_stopped_job_leaves_the_process_fit_for_the_next():
     view = game.see(start(game, new_setup(game, "", "", {}, {}), SeededDice(1)), 0)
     asked = {"game": "raid", "scenario": game.scenarios[0].name, "options": {}, "files": {}}
     asked |= {"view": game.save(view), "seed": 1, "tries": 10**6, "seconds": 60, "shown": 2}
-    process = thinkers_module.Process(thinkers_module.COMMAND)
+    process = WorkerProcess()
     process.send({**asked, "kind": worker_process.ADVISE})
     while process.hear() is None:
         pass
@@ -206,23 +207,23 @@ def test_a_stopped_job_leaves_the_process_fit_for_the_next():
     process.close()
 
 
-def worker_on_a_line():
-    ours, theirs = Pipe()
-    with theirs:
-        command = [*thinkers_module.COMMAND, str(theirs.fileno())]
-        made = subprocess.Popen(command, pass_fds=[theirs.fileno()], stderr=subprocess.PIPE)
-    return ours, made
-
-
-@pytest.mark.parametrize("asked", [b"", b'{"kind": "stop"}', b'{"kind": "choose", "seconds": 1}'])
+@pytest.mark.parametrize(
+    "asked", [b"", b'{"kind": "stop"}\n', b'{"kind": "choose", "seconds": 1}\n']
+)
 def test_a_worker_ends_with_its_server(asked):
-    ours, made = worker_on_a_line()
-    if asked:
-        ours.send_bytes(asked)
-    ours.close()
-    assert made.wait(30) == 0
-    assert made.stderr.read() == b""
-    made.stderr.close()
+    done = subprocess.run(COMMAND, input=asked, capture_output=True, timeout=60, check=False)
+    assert done.returncode == 0
+    assert done.stderr == b""
+
+
+def test_a_worker_needs_nothing_that_some_systems_lack():
+    code = "import os\ndel os.nice\nfrom hexile.server.jobs import worker_process as w\nw.main()\n"
+    process = WorkerProcess([sys.executable, "-c", code])
+    process.send({"kind": worker_process.CHOOSE, "seconds": 1})
+    while (answer := process.hear()) is None:
+        pass
+    assert answer == {"fault": "KeyError"}
+    process.close()
 
 
 def test_what_a_player_prints_is_no_answer(tmp_path):
@@ -232,7 +233,7 @@ def test_what_a_player_prints_is_no_answer(tmp_path):
         "def loud(job, stop_rule, tell):\n    print('{}', flush=True)\n    tell({'do': 'x'})\n"
         "worker.choose = loud\nworker.main()\n"
     )
-    process = thinkers_module.Process([sys.executable, str(code)])
+    process = WorkerProcess([sys.executable, str(code)])
     process.send({"kind": worker_process.CHOOSE, "seconds": 1})
     while (answer := process.hear()) is None:
         pass

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Final
 
 from hexile.players.levels import best_player
 from hexile.server.i18n import WORDS
+from hexile.server.jobs.channel import Message
 from hexile.server.jobs.worker_pool import Job, WorkerPool
-from hexile.server.jobs.worker_process import CHOOSE, Message
+from hexile.server.jobs.worker_process import CHOOSE
 from hexile.server.store.game_store import Stale
 from hexile.server.tables.live_updates import TROUBLE
 from hexile.table.job_payload import hand_over

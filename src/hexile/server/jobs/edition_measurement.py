@@ -5,30 +5,24 @@ Both are played with the same dice, a few games at a time, by the processes that
 
 from __future__ import annotations
 
-import threading
-import time
-from collections import OrderedDict
-from typing import Any, Final
+from typing import Final
 
 from hexile.kernel.game import Game
 from hexile.kernel.setup import Setup
 from hexile.players.levels import best_player
 from hexile.players.rates import interval
-from hexile.server.http.http_errors import Problem
 from hexile.server.http.quotas import Quotas
-from hexile.server.http.visitors import ASKING, NOBODY
-from hexile.server.i18n import WORDS
-from hexile.server.jobs.job_status import DONE, FAILED, STOPPED, THINKING
-from hexile.server.jobs.worker_pool import Job, WorkerPool
-from hexile.server.jobs.worker_process import MEASURE, Message
+from hexile.server.jobs.background_task import BackgroundTask, TaskList
+from hexile.server.jobs.channel import Message
+from hexile.server.jobs.job_status import DONE
+from hexile.server.jobs.worker_pool import WorkerPool
+from hexile.server.jobs.worker_process import MEASURE
 from hexile.server.limits import Limits
 
 GAMES: Final = 200
 BATCH: Final = 5
 BATCH_S: Final = 30.0
-LIMIT_S: Final = 120.0
 KEPT: Final = 50
-RETRY_S: Final = 20
 
 
 class EditionRate:
@@ -54,111 +48,81 @@ class EditionRate:
         return round(100 * interval(self.wins, self.games)[1])
 
 
-class Measuring:
+class Measuring(BackgroundTask):
     """A measurement under way: the rate with the copy and with ours, and how far it is."""
 
-    def __init__(self, game: Game, yours: Setup, ours: Setup, version: int) -> None:
-        self.version = version
+    def __init__(self, game: Game, yours: Setup, ours: Setup, version: int, limits: Limits) -> None:
+        super().__init__(version)
+        self.unseen_s = limits.review_watched_s
         self.player = best_player(game)
         self.seat = game.seats_for(yours)[0]
         self.yours, self.ours = EditionRate(), EditionRate()
-        self.stage = THINKING
-        self.visitor = ASKING.get()
-        self.looked = time.monotonic()
         self.spent_s = 0.0
+        self._most_s = limits.measure_s
         self._slug = game.about.slug
         self._setups = (yours, ours)
         self._next = 0
-        self._job: Job | None = None
-        self._lock = threading.Lock()
 
     @property
     def played(self) -> int:
         """Count the games played so far, with the copy and with ours."""
         return self.yours.games + self.ours.games
 
-    def go_on(self, thinkers: WorkerPool, limits: Limits) -> None:
-        """Let the next few games be played, unless there were enough or nobody looks any more."""
-        with self._lock:
-            if self.stage != THINKING:
-                return
-            if self._next >= 2 * GAMES // BATCH or self.spent_s > limits.measure_s > 0:
-                self.stage = DONE
-                return
-            if time.monotonic() - self.looked > limits.review_watched_s > 0:
-                self.stage = STOPPED
-                return
-            which, first = self._next % 2, self._next // 2 * BATCH
-            self._next += 1
-            self._ask(which, first, thinkers, limits)
+    def is_good(self) -> bool:
+        """Tell whether there is no need to begin again."""
+        return self.under_way() or self.stage == DONE
 
-    def _ask(self, which: int, first: int, thinkers: WorkerPool, limits: Limits) -> None:
-        def heard(answer: Message) -> None:
-            self._heard((self.yours, self.ours)[which], answer)
+    def progress(self) -> tuple[int, int]:
+        """Return how many games were played, and of how many."""
+        return self.played, 2 * GAMES
 
-        def ended(fault: str) -> None:
-            if fault:
-                self.stage = FAILED
-            self.go_on(thinkers, limits)
+    def next_job(self) -> Message | None:
+        """Ask for the next few games, with the copy and with ours in turn, unless there were enough."""
+        if self._next >= 2 * GAMES // BATCH or self.spent_s > self._most_s > 0:
+            return None
+        which, first = self._next % 2, self._next // 2 * BATCH
+        self._next += 1
+        return self._order(self._setups[which], first)
 
-        job = Job(self._order(self._setups[which], first), LIMIT_S, heard, ended)
-        job.visitor = self.visitor
-        self._job = job
-        thinkers.advise(job)
-
-    def _order(self, setup: Setup, first: int) -> dict[str, Any]:
-        order: dict[str, Any] = {"kind": MEASURE, "seconds": BATCH_S, "game": self._slug}
+    def _order(self, setup: Setup, first: int) -> Message:
+        order: Message = {"kind": MEASURE, "seconds": BATCH_S, "game": self._slug}
         order |= {"scenario": setup.scenario, "options": setup.values, "files": setup.files}
         return order | {"player": self.player, "first": first, "count": BATCH}
 
-    def _heard(self, rate: EditionRate, answer: Message) -> None:
-        with self._lock:
-            if "games" not in answer:
-                self.stage = FAILED
-                return
-            rate.games += answer["games"]
-            rate.wins += answer["wins"]
-            self.spent_s += answer["took"]
-
-    def stop(self) -> None:
-        """Play no more."""
-        with self._lock:
-            if self.stage == THINKING:
-                self.stage = STOPPED
-            if self._job is not None:
-                self._job.stop()
+    def take(self, answer: Message) -> None:
+        """Count the games of a batch; one batch is played at a time, so it is the last that was asked for."""
+        rate = (self.yours, self.ours)[(self._next - 1) % 2]
+        rate.games += answer["games"]
+        rate.wins += answer["wins"]
+        self.spent_s += answer["took"]
 
 
 class Measurers:
-    """The measurements of this process, one for each copy, the newest kept."""
+    """The measurements of this process, one for each copy."""
 
-    def __init__(self, thinkers: WorkerPool, quotas: Quotas, limits: Limits) -> None:
-        self._thinkers = thinkers
+    def __init__(self, pool: WorkerPool, quotas: Quotas, limits: Limits) -> None:
+        self._pool = pool
         self._quotas = quotas
         self._limits = limits
-        self._known: OrderedDict[str, Measuring] = OrderedDict()
-        self._lock = threading.Lock()
+        self._known: TaskList[str, Measuring] = TaskList(KEPT)
 
     def ask(self, id: str, game: Game, yours: Setup, ours: Setup, version: int) -> Measuring:
         """Begin to measure a copy, unless it is being measured as it is now."""
-        with self._lock:
+        with self._known.lock:
             known = self._known.get(id)
-            if known is not None and known.version == version and known.stage in (THINKING, DONE):
+            if known is not None and known.version == version and known.is_good():
                 return known
-            self._expect_few()
-            if known is not None:
-                known.stop()
-            self._known[id] = made = Measuring(game, yours, ours, version)
-            if len(self._known) > KEPT:
-                self._known.popitem(last=False)[1].stop()
-        made.go_on(self._thinkers, self._limits)
+            self._known.expect_few(self._limits.measures_at_once, "refusal.measures_at_once")
+            self._quotas.expect_measure()
+            made = self._known.put(id, Measuring(game, yours, ours, version, self._limits))
+        made.begin(self._pool)
         return made
 
     def now(self, id: str) -> Measuring | None:
         """Return how far a measurement is, if there is one."""
         known = self._known.get(id)
         if known is not None:
-            known.looked = time.monotonic()
+            known.look()
         return known
 
     def stop(self, id: str) -> Measuring | None:
@@ -167,12 +131,3 @@ class Measurers:
         if known is not None:
             known.stop()
         return known
-
-    def _expect_few(self) -> None:
-        """Refuse a measurement to somebody who has one under way, or has asked for many."""
-        who = ASKING.get()
-        own = [m for m in self._known.values() if m.visitor == who and m.stage == THINKING]
-        if who != NOBODY and len(own) >= self._limits.measures_at_once > 0:
-            words = WORDS("refusal.measures_at_once", most=self._limits.measures_at_once)
-            raise Problem(429, "too-often", words, retry_s=RETRY_S)
-        self._quotas.expect_measure()

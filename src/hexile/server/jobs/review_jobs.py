@@ -1,10 +1,7 @@
-"""Reviews under way: a game's decisions weighed one after the other by the processes that think."""
+"""Reviews under way: a game's decisions weighed one after the other by the workers."""
 
 from __future__ import annotations
 
-import threading
-import time
-from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final
 
@@ -13,11 +10,12 @@ import msgspec
 from hexile.kernel.setup import BadSetup
 from hexile.server.http.http_errors import Problem, problem_of
 from hexile.server.http.quotas import Quotas
-from hexile.server.http.visitors import ASKING, NOBODY
 from hexile.server.i18n import WORDS
-from hexile.server.jobs.job_status import DONE, FAILED, NONE, STOPPED, THINKING
-from hexile.server.jobs.worker_pool import Job, WorkerPool
-from hexile.server.jobs.worker_process import REVIEW, Message
+from hexile.server.jobs.background_task import BackgroundTask, TaskList
+from hexile.server.jobs.channel import Message
+from hexile.server.jobs.job_status import DONE, NONE
+from hexile.server.jobs.worker_pool import WorkerPool
+from hexile.server.jobs.worker_process import REVIEW
 from hexile.server.limits import Limits
 from hexile.server.store.game_store import Store
 from hexile.server.tables.room import Room
@@ -29,83 +27,48 @@ from hexile.table.review.review_store import Handing
 from hexile.table.seat import Seat
 from hexile.table.table_errors import Refused
 
-LIMIT_S: Final = 120.0
-UNDER_WAY: Final = 2  # decisions weighed at once, where there are processes for it
 KEPT: Final = 100
-RETRY_S: Final = 20
 
 
-class Reviewing:
+class Reviewing(BackgroundTask):
     """A review at a table: how far it is, and what it comes to so far."""
 
-    def __init__(self, review: Review, version: int) -> None:
-        self.version = version
-        self.visitor = NOBODY
-        self.looked = 0.0
+    at_once = 2  # decisions weighed at once, where there are workers for it
+
+    def __init__(self, review: Review, version: int, limits: Limits) -> None:
+        super().__init__(version)
+        self.unseen_s = limits.review_watched_s
         self.beyond = 0
         self.written = False
         self.review = review
         self.stage = NONE if review.missing() else DONE
+        self._most = limits.review_stops
         self._found: Reviewed | None = None
         self._waiting: list[Handing] = []
-        self._jobs: list[Job] = []
-        self._lock = threading.Lock()
 
-    def begin(self, thinkers: WorkerPool, limits: Limits) -> None:
+    def begin(self, pool: WorkerPool) -> None:
         """Weigh what is missing, as much of it as one may ask for at once."""
         with self._lock:
-            self.visitor = ASKING.get()
-            self.looked = time.monotonic()
-            self.stage = THINKING
             missing = self.review.missing()
-            self._waiting = missing[: limits.review_stops or len(missing)]
+            self._waiting = missing[: self._most or len(missing)]
             self.beyond = len(missing) - len(self._waiting)
-        self._go_on(thinkers, limits)
+        super().begin(pool)
 
-    def _go_on(self, thinkers: WorkerPool, limits: Limits) -> None:
-        """Let the next positions be weighed, unless nobody has looked for long."""
-        with self._lock:
-            unseen = time.monotonic() - self.looked
-            if self.stage == THINKING and unseen > limits.review_watched_s > 0:
-                self.stage = STOPPED
-            while self.stage == THINKING and self._waiting and len(self._jobs) < UNDER_WAY:
-                self._ask(self._waiting.pop(0), thinkers, limits)
-            if self.stage == THINKING and not self._waiting and not self._jobs:
-                self.stage = DONE
+    def next_job(self) -> Message | None:
+        """Ask for the next position."""
+        if not self._waiting:
+            return None
+        return self._waiting.pop(0) | {"kind": REVIEW, "seconds": self.limit_s}
 
-    def _ask(self, order: Handing, thinkers: WorkerPool, limits: Limits) -> None:
-        def ended(fault: str) -> None:
-            self._ended(job, fault)
-            self._go_on(thinkers, limits)
-
-        asked = order | {"kind": REVIEW, "seconds": LIMIT_S}
-        job = Job(asked, LIMIT_S, self._heard, ended)
-        job.visitor = self.visitor
-        self._jobs.append(job)
-        thinkers.advise(job)
-
-    def _heard(self, answer: Message) -> None:
+    def take(self, answer: Message) -> None:
         """Keep what was weighed."""
-        with self._lock:
-            if "text" in answer:
-                self.review.take(answer["key"], answer["text"])
-                self._found = None
-            else:
-                self.stage = FAILED
+        self.review.take(answer["key"], answer["text"])
+        self._found = None
 
-    def _ended(self, job: Job, fault: str) -> None:
-        with self._lock:
-            self._jobs.remove(job)
-            if fault:
-                self.stage = FAILED
-
-    def stop(self) -> None:
-        """Weigh no further; what was found is kept."""
-        with self._lock:
-            if self.stage == THINKING:
-                self.stage = STOPPED
-            for job in self._jobs:
-                job.stop()
+    def progress(self) -> tuple[int, int]:
+        """Return how many positions were weighed, and of how many."""
+        found = self.so_far()
+        return found.weighed, found.stops
 
     def so_far(self) -> Reviewed:
         """Return what it comes to so far."""
@@ -123,40 +86,40 @@ class ReviewOut(msgspec.Struct):
 
 
 class Reviewers:
-    """The reviews of this process: one for each seat of a table, the newest kept."""
+    """The reviews of this process: one for each seat of a table."""
 
-    def __init__(self, store: Store, thinkers: WorkerPool, quotas: Quotas, limits: Limits) -> None:
+    def __init__(self, store: Store, pool: WorkerPool, quotas: Quotas, limits: Limits) -> None:
         self._store = store
-        self._thinkers = thinkers
+        self._pool = pool
         self._quotas = quotas
         self._limits = limits
         self.write_down: Callable[[Room, Reviewed], None] | None = None
-        self._known: OrderedDict[tuple[str, int], Reviewing] = OrderedDict()
-        self._lock = threading.Lock()
+        self._known: TaskList[tuple[str, int], Reviewing] = TaskList(KEPT)
 
     def ask(self, room: Room, link: Link, wanted: str) -> ReviewOut:
         """Begin a review, or go on with one."""
-        with room.lock, self._lock:
+        with room.lock, self._known.lock:
             seat = room.seat(link)
             known = self._of(room, seat, wanted)
-            if known.stage not in (THINKING, DONE):
-                self._expect_few()
-                known.begin(self._thinkers, self._limits)
+            if not known.under_way() and known.stage != DONE:
+                self._known.expect_few(self._limits.reviews_at_once, "refusal.reviews_at_once")
+                self._quotas.expect_review()
+                known.begin(self._pool)
             return self._out(seat, known)
 
     def now(self, room: Room, link: Link, wanted: str) -> ReviewOut:
         """Return how far a review is; of one that nobody has begun, what is kept."""
-        with room.lock, self._lock:
+        with room.lock, self._known.lock:
             seat = room.seat(link)
             known = self._of(room, seat, wanted)
-            known.looked = time.monotonic()
+            known.look()
             out = self._out(seat, known)
             self._keep(room, known, out)
             return out
 
     def stop(self, room: Room, link: Link, wanted: str) -> ReviewOut:
         """Weigh no further."""
-        with room.lock, self._lock:
+        with room.lock, self._known.lock:
             seat = room.seat(link)
             known = self._of(room, seat, wanted)
             known.stop()
@@ -164,7 +127,7 @@ class Reviewers:
 
     def exercises(self, room: Room, link: Link, wanted: str) -> list[Exercise]:
         """Return the costly decisions that were found, as exercises."""
-        with room.lock, self._lock:
+        with room.lock, self._known.lock:
             return exercises_of(self._of(room, room.seat(link), wanted).review)
 
     def _of(self, room: Room, seat: Seat, wanted: str) -> Reviewing:
@@ -172,14 +135,9 @@ class Reviewers:
         key = (room.id, self._whose(seat, wanted))
         known = self._known.get(key)
         if known is None or known.version != seat.version:
-            if known is not None:
-                known.stop()
             review = review_for(seat, str(key[1]), self._store.shelf(room.id))
-            known = self._known[key] = Reviewing(review, seat.version)
-        self._known.move_to_end(key)
-        if len(self._known) > KEPT:
-            self._known.popitem(last=False)[1].stop()
-        return known
+            known = Reviewing(review, seat.version, self._limits)
+        return self._known.put(key, known)
 
     def _whose(self, seat: Seat, wanted: str) -> int:
         try:
@@ -188,14 +146,6 @@ class Reviewers:
             raise Problem(422, "bad-input", str(bad)) from None
         except Refused as refused:
             raise problem_of(refused) from None
-
-    def _expect_few(self) -> None:
-        """Refuse a review to somebody who has one under way, or has asked for many."""
-        own = [r for r in self._known.values() if r.visitor == ASKING.get() and r.stage == THINKING]
-        if len(own) >= self._limits.reviews_at_once > 0:
-            words = WORDS("refusal.reviews_at_once", most=self._limits.reviews_at_once)
-            raise Problem(429, "too-often", words, retry_s=RETRY_S)
-        self._quotas.expect_review()
 
     def _keep(self, room: Room, known: Reviewing, out: ReviewOut) -> None:
         """Have what the review of a finished game came to written into the players' record, once."""

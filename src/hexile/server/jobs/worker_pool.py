@@ -10,23 +10,19 @@ from __future__ import annotations
 
 import logging
 import os
-import subprocess
-import sys
 import threading
 import time
 from collections import Counter, OrderedDict, deque
 from collections.abc import Callable
-from multiprocessing import Pipe
 from typing import Final
 
 from hexile.kernel.errors import HexileError
 from hexile.server.http.visitors import NOBODY
 from hexile.server.i18n import WORDS
-from hexile.server.jobs.worker_process import STOP, Message, receive, send
+from hexile.server.jobs.channel import Channel, Message, WorkerGone, WorkerProcess
+from hexile.server.jobs.worker_process import STOP
 
 LOG: Final = logging.getLogger("hexile.server")
-COMMAND: Final = [sys.executable, "-m", "hexile.server.jobs.worker_process"]
-TICK_S: Final = 0.1
 GRACE_S: Final = 3.0
 IDLE_S: Final = 120.0
 LOOK_S: Final = 0.5
@@ -85,56 +81,21 @@ class Turns:
 
 
 class WorkerFailed(HexileError):
-    """A process that thinks gave no answer; the message says in our words what it did."""
-
-
-class Process:
-    """A process that thinks about one job at a time."""
-
-    def __init__(self, command: list[str]) -> None:
-        self._line, theirs = Pipe()
-        with theirs:
-            handle = theirs.fileno()
-            self._process = subprocess.Popen(
-                [*command, str(handle)],
-                stdin=subprocess.DEVNULL,
-                pass_fds=[handle],
-                start_new_session=True,  # a key pressed in the terminal is for the server
-            )
-
-    def send(self, message: Message) -> None:
-        """Send a message."""
-        try:
-            send(self._line, message)
-        except OSError:
-            raise WorkerFailed(WORDS("trouble.ended")) from None
-
-    def hear(self) -> Message | None:
-        """Return the next answer, or None if there is none within a moment."""
-        try:
-            return receive(self._line) if self._line.poll(TICK_S) else None
-        except (EOFError, OSError):
-            raise WorkerFailed(WORDS("trouble.ended")) from None
-
-    def close(self) -> None:
-        """End it."""
-        self._process.kill()
-        self._process.wait()
-        self._line.close()
+    """A worker gave no answer; the message says what it did."""
 
 
 class WorkerPool:
     """Does jobs in a few processes. One of them is kept for decisions; advice waits for the others.
 
     Unless told, there is one for each processor besides that one, so that a review has them all where nobody
-    decides. *for_one* is how many of them may think for one visitor at once, 0 all. With *pauses*, games that
+    decides. *start* makes a worker. *for_one* is how many of them may think for one visitor at once, 0 all. With *pauses*, games that
     nobody watches wait until somebody does; else they are played when nobody waits.
     """
 
     def __init__(
         self,
         count: int = 0,
-        command: list[str] | None = None,
+        start: Callable[[], Channel] = WorkerProcess,
         for_one: int = 0,
         pauses: bool = False,
     ) -> None:
@@ -142,7 +103,7 @@ class WorkerPool:
         self._pauses = pauses
         self._busy: Counter[str] = Counter()
         self._count = count or 1 + (os.cpu_count() or 1)
-        self._command = command or COMMAND
+        self._start = start
         self._decisions = Turns()
         self._advice = Turns()
         self._changed = threading.Condition()
@@ -187,7 +148,7 @@ class WorkerPool:
             thread.join(GRACE_S)
 
     def _serve(self, decisions_only: bool) -> None:
-        process: Process | None = None
+        process: Channel | None = None
         while not self._closed:
             job = self._next(decisions_only)
             if job is not None:
@@ -235,14 +196,16 @@ class WorkerPool:
                 del self._busy[job.visitor]
             self._changed.notify_all()
 
-    def _do(self, process: Process | None, job: Job) -> Process | None:
+    def _do(self, process: Channel | None, job: Job) -> Channel | None:
         """Do a job and return the process, or None if it had to be ended."""
         fault, kept = "", False
         try:
-            process = process or Process(self._command)
+            process = process or self._start()
             kept = self._converse(process, job)
-        except WorkerFailed as broken:
-            fault = str(broken)
+        except WorkerFailed as failed:
+            fault = str(failed)
+        except WorkerGone:
+            fault = WORDS("trouble.ended")
         except Exception:
             LOG.exception("an answer could not be taken")
             fault = WORDS("trouble.nonsense")
@@ -254,7 +217,7 @@ class WorkerPool:
             LOG.exception("the end of a thought could not be taken")
         return process if kept else None
 
-    def _converse(self, process: Process, job: Job) -> bool:
+    def _converse(self, process: Channel, job: Job) -> bool:
         """Pass answers on until the last; tell whether the process may go on to the next job."""
         if job.stopped.is_set():
             return True

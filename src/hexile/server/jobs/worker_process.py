@@ -6,14 +6,12 @@ know more than that seat does. Anything that comes in while it thinks means: sto
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from multiprocessing.connection import Connection
-from typing import Any, Final
+from typing import Final
 
 from hexile.games import find
 from hexile.kernel.setup import settle
@@ -21,6 +19,7 @@ from hexile.players.levels import named_player
 from hexile.players.match import Match
 from hexile.players.search import SearchPlayer, StopRule
 from hexile.players.sums import Sums
+from hexile.server.jobs.channel import Lines, Message, WorkerGone, write_line
 from hexile.table.job_payload import Handed
 from hexile.table.review.game_review import carry_out
 
@@ -34,29 +33,16 @@ LOOK_S: Final = 0.002
 FIRST_TRIES: Final = 36  # enough for a search to see all the rivals it would weigh
 POLITE: Final = 5
 
-Message = dict[str, Any]
 Tell = Callable[[Message], None]
-
-
-def send(line: Connection, message: Message) -> None:
-    """Send a message whole: JSON, so that nothing but plain data goes from one to the other."""
-    line.send_bytes(json.dumps(message).encode())
-
-
-def receive(line: Connection) -> Message:
-    """Wait for a message; EOFError means that the other is gone."""
-    found = json.loads(line.recv_bytes())
-    assert isinstance(found, dict)
-    return found
 
 
 class InterruptibleStopRule(StopRule):
     """Thinks until the time is up or something comes in; looks for that only now and then."""
 
-    def __init__(self, seconds: float, line: Connection) -> None:
+    def __init__(self, seconds: float, lines: Lines) -> None:
         super().__init__()
         self.seconds = seconds
-        self.line = line
+        self.lines = lines
         self.ends = 0.0
         self.looks = 0.0
 
@@ -75,7 +61,7 @@ class InterruptibleStopRule(StopRule):
         if now < self.looks:
             return True
         self.looks = now + LOOK_S
-        return now < self.ends and not self.line.poll()
+        return now < self.ends and self.lines.is_empty()
 
 
 def choose(job: Message, stop_rule: StopRule, tell: Tell) -> None:
@@ -127,31 +113,31 @@ def more_tries(tries: int, took: float) -> int:
     return max(1, min(tries * 2, int(tries * SHARE_S / max(took, 0.001))))
 
 
-def work(line: Connection) -> None:
+def work(lines: Lines, tell: Tell) -> None:
     """Do one job after the other until the server is gone."""
     kinds = {CHOOSE: choose, ADVISE: advise, REVIEW: review, MEASURE: measure}
-
-    def tell(answer: Message) -> None:
-        send(line, answer)
-
     while True:
-        job = receive(line)
-        if job["kind"] == STOP:  # it came when the job was done already
+        job = lines.next()
+        if job is None or job["kind"] == STOP:  # it came when the job was done already
             continue
         try:
-            kinds[job["kind"]](job, InterruptibleStopRule(job["seconds"], line), tell)
-        except OSError:
+            kinds[job["kind"]](job, InterruptibleStopRule(job["seconds"], lines), tell)
+        except WorkerGone:
             raise
         except Exception as error:  # whatever a player breaks with, the table is told
             tell({"fault": type(error).__name__})
 
 
 def main() -> None:
-    """Work at the end of a connection that the server has opened; its number is the argument."""
-    os.nice(POLITE)
-    os.dup2(2, 1)  # what a player prints is none of the server's output
-    with Connection(int(sys.argv[1])) as line, suppress(EOFError, ConnectionError):
-        work(line)
+    """Work on the other end of the server's pipes. What a player prints goes to standard error."""
+    if hasattr(os, "nice"):
+        os.nice(POLITE)
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    with suppress(WorkerGone):
+        work(Lines(sys.stdin.buffer), lambda answer: write_line(answers, answer))
+    sys.stdout.flush()
+    os._exit(0)  # the thread that reads must not hold the process
 
 
 if __name__ == "__main__":
