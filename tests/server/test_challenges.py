@@ -6,7 +6,8 @@ from tests.server.test_games import HTML, lose, page
 from tests.server.test_rematch import room_at
 
 from hexile.games import find
-from hexile.server.pages.challenge_page import days_in_a_row, of_today
+from hexile.server.pages.challenge_page import days_in_a_row
+from hexile.server.tables.challenges import of_today
 from hexile.table.daily_challenge import Challenge, today
 
 

@@ -13,9 +13,9 @@ from hexile.kernel.setup import BadSetup, Setup
 from hexile.server.api.schemas import NewGame
 from hexile.server.http.http_errors import Problem
 from hexile.server.http.request_helpers import AnyRequest, holder_of, site_of
-from hexile.server.pages.games_page import expect_holder
 from hexile.server.site import Site
 from hexile.server.store.edition_store import EditionRow
+from hexile.server.tables.kept_games import expect_holder
 from hexile.server.tables.operations import Text
 from hexile.table.editions.edition import copy_setup
 from hexile.table.editions.edition_check import differences

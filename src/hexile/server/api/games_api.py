@@ -9,10 +9,10 @@ from litestar import get, post
 from litestar.params import JSONBody
 
 from hexile.server.http.request_helpers import AnyRequest, holder_of, site_of, visitor_of
-from hexile.server.pages.challenge_page import begin, of_today, sent
-from hexile.server.pages.games_page import NAME, expect_holder, keep_game
 from hexile.server.stats.results import Export, Finished
+from hexile.server.tables.challenges import begin, of_today, sent
 from hexile.server.tables.game_status import own_role
+from hexile.server.tables.kept_games import NAME, expect_holder, keep_game
 from hexile.server.tables.operations import Name, Token
 from hexile.server.tables.rematch import NEW, PROGRAM, SAME, RematchOptions, begin_again
 

@@ -51,9 +51,8 @@ from hexile.server.http.http_errors import Problem
 from hexile.server.http.request_helpers import AnyRequest, site_of
 from hexile.server.i18n import WORDS
 from hexile.server.jobs.review_jobs import ReviewOut
-from hexile.server.pages.setup_page import setup_of
-from hexile.server.pages.table.download_page import game_text
 from hexile.server.site import Site
+from hexile.server.tables.game_file import game_text, setup_of
 from hexile.server.tables.operations import OPERATIONS, Token, for_programs
 from hexile.server.tables.room import Room
 from hexile.server.tables.seat_links import ALL, JOIN, WATCH, Link

@@ -24,10 +24,10 @@ from hexile.server.http.request_helpers import (
     site_of,
 )
 from hexile.server.i18n import WORDS
-from hexile.server.pages.games_page import NAME, expect_holder
 from hexile.server.site import Site
 from hexile.server.store.edition_store import EditionRow
 from hexile.server.tables.game_list import ago
+from hexile.server.tables.kept_games import NAME, expect_holder
 from hexile.table.editions.edition import replaceable
 from hexile.table.editions.edition_check import differences
 from hexile.table.editions.edition_files import zip_bytes

@@ -10,8 +10,6 @@ from litestar import Response, get, post
 from litestar.params import FromPath
 from litestar.response import Redirect
 
-from hexile.kernel.setup import BadSetup
-from hexile.server.http.http_errors import Problem
 from hexile.server.http.request_helpers import (
     AnyRequest,
     greet,
@@ -23,12 +21,11 @@ from hexile.server.http.request_helpers import (
     visitor_of,
 )
 from hexile.server.i18n import WORDS
-from hexile.server.site import Site
 from hexile.server.stats.history import long_day
 from hexile.server.stats.results import Finished
+from hexile.server.tables.challenges import begin, of_today, sent
 from hexile.server.tables.game_list import GameListItem, list_games
-from hexile.server.tables.room import Room
-from hexile.table.daily_challenge import Challenge, game_of, linked_challenge, share_words, today
+from hexile.table.daily_challenge import Challenge, share_words, today
 
 
 class Offered:
@@ -66,31 +63,11 @@ def days_in_a_row(ends: list[Finished]) -> int:
     return count
 
 
-def of_today(site: Site) -> Challenge:
-    """Return today's challenge."""
-    return Challenge(game_of(site.shelf(), today()), today())
-
-
 def offer(request: AnyRequest, asked: Challenge) -> Offered:
     """Return a challenge as the asker sees it."""
     site = site_of(request)
     games = list_games(site, visitor_of(request), is_at_home(request))
     return Offered(asked, site.results.of(holder_of(request)), games)
-
-
-def sent(site: Site, slug: str, day: str, check: str) -> Challenge:
-    """Return the challenge a link is to, or raise a Problem."""
-    try:
-        return linked_challenge(site.game(slug), day, check)
-    except BadSetup as bad:
-        raise Problem(404, "bad-challenge", f"{bad}.") from None
-
-
-def begin(site: Site, asked: Challenge, owner: str) -> Room:
-    """Set a challenge up for somebody."""
-    return site.begin(
-        asked.game, asked.setup(), asked.seats(), asked.cup(), owner, challenge=asked.code
-    )
 
 
 @get("/challenge", sync_to_thread=True, include_in_schema=False)

@@ -26,7 +26,7 @@ from hexile.server.http.request_helpers import (
     visitor_of,
 )
 from hexile.server.i18n import WORDS
-from hexile.server.pages.challenge_page import Offered, of_today
+from hexile.server.pages.challenge_page import Offered
 from hexile.server.site import Site
 from hexile.server.stats.history import (
     AWAY,
@@ -39,14 +39,14 @@ from hexile.server.stats.history import (
     scores,
 )
 from hexile.server.stats.results import Finished
-from hexile.server.store.results_store import GameLabel
+from hexile.server.tables.challenges import of_today
 from hexile.server.tables.game_list import GameListItem, list_games, title_of, under_way
 from hexile.server.tables.game_status import shown_role
+from hexile.server.tables.kept_games import NAME, expect_holder, keep_game
 from hexile.server.tables.seat_links import Link
 
 PAGE: Final = 20
 GOING_SHOWN: Final = 6
-NAME: Final = 80
 
 
 class ResultRow:
@@ -165,24 +165,6 @@ async def keep(request: AnyRequest, token: FromPath[str]) -> Redirect:
     away = form_text(form, "away", 3) == "yes" if "away" in form else None
     await to_thread(keep_game, request, token, name, away)
     return response
-
-
-def keep_game(request: AnyRequest, token: str, name: str | None, away: bool | None) -> GameLabel:
-    """Remember what somebody calls a game and whether it is put away; what is not said stays."""
-    site, holder = site_of(request), holder_of(request)
-    room, _ = site.open(token)
-    before = site.shelves.kept(holder).get(room.id, GameLabel("", False))
-    named = before.name if name is None else name.strip()
-    after = GameLabel(named, before.away if away is None else away)
-    site.shelves.keep(expect_holder(holder), room.id, after)
-    return after
-
-
-def expect_holder(holder: str) -> str:
-    """Return in whose name something is kept, or raise a Problem where nobody is known."""
-    if not holder:
-        raise Problem(403, "refused", WORDS("games.nobody"))
-    return holder
 
 
 @get("/games/record", sync_to_thread=True, include_in_schema=False)

@@ -22,9 +22,9 @@ from hexile.server.http.request_helpers import (
     visitor_of,
 )
 from hexile.server.http.security import FOREVER
-from hexile.server.pages.challenge_page import of_today
 from hexile.server.site import Site
 from hexile.server.stats.results import Finished
+from hexile.server.tables.challenges import of_today
 from hexile.server.tables.game_list import GameListItem, list_games, under_way
 from hexile.server.tables.game_status import own_role, shown_role
 from hexile.server.tables.room import Room

@@ -18,7 +18,6 @@ from markupsafe import Markup
 from hexile.kernel.chance.chance_request import ChanceRequest
 from hexile.kernel.chance.dice import BadFace, SeededDice
 from hexile.kernel.chance.randomness import RandomSource, read_secret
-from hexile.kernel.fields.position import read_position
 from hexile.kernel.game import Game, new_setup
 from hexile.kernel.journal import Waiting
 from hexile.kernel.player import MEDIUM, Player
@@ -44,6 +43,7 @@ from hexile.server.site import Site
 from hexile.server.stats.results import GUIDE
 from hexile.server.store.edition_store import EditionRow
 from hexile.server.store.encrypted_file import Ticket, without_remarks
+from hexile.server.tables.game_file import setup_of
 from hexile.server.tables.game_status import own_role
 from hexile.server.tables.room import Room
 from hexile.server.tables.seat_links import ALL, WATCH, Link
@@ -353,14 +353,6 @@ def read_setup(game: Game, form: Any, copy: Edition | None = None) -> Setup:
         return new_setup(game, scenario, difficulty, given, {})
     except BadSetup as bad:
         raise Problem(422, "bad-setup", str(bad)) from None
-
-
-def setup_of(game: Game, position: str) -> Setup:
-    """Return the set-up that a position is of, or raise a Problem that names line and column."""
-    try:
-        return read_position(game, position).setup
-    except BadSetup as bad:
-        raise Problem(422, "bad-position", str(bad)) from None
 
 
 def challenge_path(room: Room) -> str:

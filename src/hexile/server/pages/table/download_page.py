@@ -15,19 +15,8 @@ from hexile import __version__
 from hexile.server.http.http_errors import Problem
 from hexile.server.http.request_helpers import AnyRequest, site_of
 from hexile.server.i18n import WORDS
-from hexile.server.site import Site
-from hexile.server.store.encrypted_file import REMARK, Ticket, sealed_text
-from hexile.server.tables.room import Room
-from hexile.server.tables.seat_links import Link
-
-
-def game_text(site: Site, room: Room, link: Link) -> str:
-    """Return the game as a file: the journal, or while it hides things, a sealed one."""
-    seat = room.seat(link)
-    if seat.is_open():
-        return seat.journal_text()
-    return sealed_text(seat, Ticket(link.role, room.id, room.generation(link.role)), site.vault)
-
+from hexile.server.store.encrypted_file import REMARK
+from hexile.server.tables.game_file import game_text
 
 PICTURES: Final = {
     ".png": "image/png",

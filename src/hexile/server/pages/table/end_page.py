@@ -21,8 +21,8 @@ from hexile.server.http.request_helpers import (
 )
 from hexile.server.i18n import WORDS
 from hexile.server.jobs.job_status import DONE
-from hexile.server.pages.games_page import expect_holder, keep_game
 from hexile.server.pages.table.table_page import held
+from hexile.server.tables.kept_games import expect_holder, keep_game
 from hexile.server.tables.rematch import NEW, SAME, RematchOptions, begin_again
 from hexile.table.review.review_words import swings
 
