@@ -146,9 +146,22 @@ def test_why_and_why_not_and_odds(client, table):
     assert client.get(f"/api/tables/{token}/why/99/0").status_code == 404
     refusal = client.get(f"/api/tables/{token}/whynot", params={"do": "step W1 r0c9"}).json()
     assert refusal["words"]
+    assert refusal["facts"]["warhawk"] == "W1"
+    assert not refusal["help"]
     odds = client.get(f"/api/tables/{token}/odds", params={"do": now["choices"][0]["do"]}).json()
     assert odds["outcomes"]
     assert odds["untold"] == ""
+
+
+def test_those_who_click_are_not_told_what_to_type(client, table):
+    token = table["seats"]["0"]
+    typed = client.get(f"/api/tables/{token}/whynot", params={"do": "dance"}).json()
+    assert typed["help"]
+    assert typed["words"]
+    nothing = {"words": "", "rule": ""}
+    assert client.get(f"/t/{token}/whynot", params={"do": "dance"}).json() == nothing
+    refusal = client.get(f"/t/{token}/whynot", params={"do": "step W1 r0c9"}).json()
+    assert refusal["rule"] == "4.1"
 
 
 @pytest.mark.parametrize(

@@ -266,10 +266,12 @@ class WhyOut(msgspec.Struct):
 
 
 class RefusalOut(msgspec.Struct):
-    """Why something is not allowed."""
+    """Why something is not allowed, with the facts of it; *help* only says what to type."""
 
     rule: str
     words: str
+    facts: dict[str, int | str]
+    help: bool
 
 
 class WalkOut(msgspec.Struct):
