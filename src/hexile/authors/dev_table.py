@@ -48,8 +48,7 @@ setInterval(async () => {
 """
 PAGE: Final = """\
 <!doctype html><html lang="en"><meta charset="utf-8"><title>{title}</title>
-<link rel="stylesheet" href="/static/tokens.css"><link rel="stylesheet" href="/static/table.css">
-<link rel="stylesheet" href="/static/pages.css">
+<link rel="stylesheet" href="/style/page.css">
 <body><main class="card rulespage"><h1>{title}</h1><pre>{text}</pre>
 <p><a href="/dev/table">Back to the table</a> · <a href="/dev/anew">Begin a new game</a></p></main>
 """

@@ -7,7 +7,8 @@ spoken name. `text` is the same board drawn in characters, `legend` explains its
 
 Words the drawings know (any other word is drawn plainly and still has its name):
 
-* board: bunker, field, hull, sky, deck: which inks the sheet is printed in.
+* board: bunker, field, hull, sky, deck: how the sheet is printed; a word of the game's own, alone or behind one of
+  them (`field trench`), is printed in the inks of its `data/inks.toml`.
 * terrain: one or several of floor, entry, platform, room, dock, lift, vent, console, door, plain,
   rough, forest, river, box, ring, passage, nest, sealed, tech, hull, breach, space, cloud,
   star, star-yellow, star-red, star-orange, star-green, star-blue, clear; several are separated by

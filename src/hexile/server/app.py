@@ -85,6 +85,7 @@ HANDLERS: Final[list[Any]] = [
     table_page.luck,
     table_page.chart,
     download_page.picture,
+    download_page.style,
     download_page.journal,
     download_page.position,
     download_page.report,

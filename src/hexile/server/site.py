@@ -25,9 +25,11 @@ from hexile.kernel.setup import BadSetup, Setup
 from hexile.server.config import Config
 from hexile.server.drawing.board.board_svg import Press, draw_small
 from hexile.server.drawing.board.counter_svg import shared_defs, token
+from hexile.server.drawing.board.ink_styles import inks_sheet
 from hexile.server.drawing.board.margin_widgets import die_inline, throw_inline
 from hexile.server.drawing.board.provenance_marks import mark_inline
 from hexile.server.drawing.icons import icon, mark
+from hexile.server.drawing.inline_styles import bundle
 from hexile.server.editor.edition_service import EditionService
 from hexile.server.http.http_errors import Problem, no_game
 from hexile.server.http.quotas import Quotas
@@ -89,6 +91,7 @@ class Site:
         self.listener = Listener(self.store, self.bus) if self.store.shared else None
         self.stamp = secrets.token_hex(4)
         self._pictures: dict[str, Markup] = {}
+        self._styles: dict[str, str] = {}
         self._references: dict[str, Reference] = {}
         self._books: dict[str, dict[str, Rule]] = {}
         self.templates = self._environment()
@@ -165,6 +168,13 @@ class Site:
             scene = sit(set_up_of(game, scenario), 0).scene
             self._pictures[key] = Markup(draw_small(scene, game.symbols, self.press))
         return self._pictures[key]
+
+    def style(self, name: str) -> str:
+        """Return a bundle of style sheets, put together once; the one every page has knows each game's inks."""
+        if name not in self._styles:
+            inks = inks_sheet(self.shelf()) if name == "page" else ""
+            self._styles[name] = f"{bundle(name)}\n{inks}"
+        return self._styles[name]
 
     def draw_shelf(self) -> None:
         """Draw every game's picture, so that the first visitor need not wait for it."""

@@ -16,6 +16,7 @@ from hexile.proof.fault import Fault
 from hexile.table.editions.edition import our_text, replaceable
 from hexile.table.editions.edition_check import file_faults
 from hexile.table.editions.file_values import values_of
+from hexile.table.inks import BadInks, inks_of
 from hexile.table.lessons import guide_of, guided
 from hexile.table.narration.rules_text import components_of
 
@@ -32,6 +33,7 @@ def check_declared(game: Game, book: dict[str, Rule]) -> None:
         *guide_that_does_not_fit(game),
         *components_that_do_not_fit(game, book),
         *verbs_that_do_not_fit(game, book),
+        *inks_that_cannot_be_used(game),
     ]
     if found:
         raise Fault(DECLARED, "; ".join(found), 0, 0, "")
@@ -49,6 +51,14 @@ def unknown_rules(game: Game, book: dict[str, Rule]) -> Iterator[str]:
         for row in chart.rows:
             if row.rule and row.rule not in book:
                 yield f"charts.toml, chart {chart.name}, row {row.letter} cites {row.rule}, which is no rule"
+
+
+def inks_that_cannot_be_used(game: Game) -> Iterator[str]:
+    """Complain of an `inks.toml` that no board can be printed with."""
+    try:
+        inks_of(game)
+    except BadInks as bad:
+        yield str(bad)
 
 
 def components_that_do_not_fit(game: Game, book: dict[str, Rule]) -> Iterator[str]:

@@ -10,6 +10,7 @@ from hexile.kernel.game import Game
 from hexile.kernel.scene import Scene
 from hexile.server.drawing.board.board_svg import Press, bare, draw_board
 from hexile.server.drawing.board.counter_svg import shared_defs
+from hexile.server.drawing.board.ink_styles import inks_sheet
 from hexile.server.drawing.inline_styles import board_style
 
 THEMES: Final = ("light", "dark")
@@ -33,5 +34,5 @@ def standalone_svg(game: Game, scene: Scene, width: int, theme: str) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" class="hexile-board board" width="{width}"'
         f' height="{round(width * down / across)}" viewBox="0 0 {across:g} {down:g}"'
         f' style="color-scheme:{theme};--u:{press.sheet(scene).measure.unit:.2f}" role="img">'
-        f"<style>{board_style()}</style>{defs[0] if defs else ''}{inner}</svg>"
+        f"<style>{board_style()}{inks_sheet([game])}</style>{defs[0] if defs else ''}{inner}</svg>"
     )

@@ -14,7 +14,7 @@ from hexile.kernel.game import Game
 from hexile.kernel.geometry.hexes import hex_corners
 from hexile.kernel.scene import Cell, Point
 from hexile.kernel.setup import BadFile
-from hexile.server.drawing.board.svg import closed, el, g, moved, num, opened, text
+from hexile.server.drawing.board.svg import closed, el, g, moved, num, on_sheet, opened, text
 from hexile.server.drawing.board.svg import slug as fit
 from hexile.server.drawing.board.terrain_svg import rivers
 from hexile.server.editor.symbol_looks import (
@@ -176,7 +176,7 @@ class EditableBoard:
         if self.is_edge(layer):
             drawn = drawn or el("path", d=f"M0-{UNIT / 2}V{UNIT / 2}", class_="wsopen")
             drawn = draw_place(self._floor(), self.outline(self.layers[0].name), {}) + drawn
-        body = g(drawn, class_=f"on-{fit(self.kind)}")
+        body = g(drawn, class_=on_sheet(self.kind))
         picture = el("svg", body, viewBox="-25 -25 50 50", class_="board", aria_hidden="true")
         return Brush(word, picture)
 
@@ -194,7 +194,7 @@ class EditableBoard:
                 g(
                     self.stamp(layer, sign),
                     id=stamp_id(layer, sign),
-                    class_=f"on-{fit(self.kind)}",
+                    class_=on_sheet(self.kind),
                 )
                 for layer, sign in signs
             )

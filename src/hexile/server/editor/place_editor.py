@@ -16,8 +16,7 @@ from hexile.kernel.geometry.hexes import hex_corners
 from hexile.kernel.scene import Point
 from hexile.kernel.setup import BadFile
 from hexile.server.drawing.board.ground_svg import along
-from hexile.server.drawing.board.svg import closed, el, g, moved, num, opened, text
-from hexile.server.drawing.board.svg import slug as fit
+from hexile.server.drawing.board.svg import closed, el, g, moved, num, on_sheet, opened, text
 from hexile.server.editor.symbol_looks import SymbolLook, draw_place, drawing_sheet
 from hexile.table.editions.file_values import plain_lines
 
@@ -144,7 +143,7 @@ class PlaceMap:
         ]
 
     def _picture(self, drawn: str) -> str:
-        body = g(drawn, class_=f"on-{fit(self.kind)}")
+        body = g(drawn, class_=on_sheet(self.kind))
         return el("svg", body, viewBox="-25 -25 50 50", class_="board", aria_hidden="true")
 
     def tools(self) -> list[str]:

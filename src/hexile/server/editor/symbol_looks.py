@@ -13,8 +13,7 @@ from hexile.kernel.scene import Cell, Counter, Point, Wall
 from hexile.server.drawing.board.board_svg import bare
 from hexile.server.drawing.board.counter_svg import draw_counter
 from hexile.server.drawing.board.ground_svg import Measure, draw_cell, draw_walls
-from hexile.server.drawing.board.svg import el, g, text
-from hexile.server.drawing.board.svg import slug as fit
+from hexile.server.drawing.board.svg import el, g, on_sheet, text
 from hexile.server.drawing.board.terrain_svg import decoration, rivers
 from hexile.server.i18n import WORDS
 
@@ -66,7 +65,7 @@ def drawing_sheet(id: str, body: str, kind: str, view: str, name: str, **facts: 
     return Markup(
         el(
             "svg",
-            g(body, class_=f"ground on-{fit(kind)}"),
+            g(body, class_=f"ground {on_sheet(kind)}"),
             id=id,
             class_="board wsboard",
             viewBox=view,

@@ -10,8 +10,9 @@ from markupsafe import Markup
 from hexile.kernel.journal import ROOT
 from hexile.server.drawing.board.board_svg import Press, draw_small
 from hexile.server.drawing.board.counter_svg import shared_defs
+from hexile.server.drawing.board.ink_styles import games_here, inks_sheet
 from hexile.server.drawing.board.svg import el, num
-from hexile.server.drawing.inline_styles import sheet
+from hexile.server.drawing.inline_styles import bundle, embedded
 from hexile.server.drawing.review_curve import HEIGHT, Curve
 from hexile.server.i18n import WORDS
 from hexile.server.pages.table.review_page import WIDE, ledger_rows
@@ -22,7 +23,7 @@ from hexile.table.review.game_review import Reviewed
 from hexile.table.seat import sit
 from hexile.table.session import Session
 
-SHEETS: Final = ("tokens.css", "table.css", "board.css", "pages.css", "review.css")
+SHEETS: Final = ("page", "review")
 
 
 class ReviewFile:
@@ -34,7 +35,7 @@ class ReviewFile:
         self.about = table.game.about
         self.review = reviewed
         self.ending = ended.title if ended else WORDS("review.unfinished")
-        self.style = Markup("\n".join(sheet(name) for name in SHEETS))
+        self.style = Markup(style())
         self.rows = ledger_rows(reviewed)
         self.curve = curve_of(table, reviewed)
         press = Press()
@@ -42,6 +43,12 @@ class ReviewFile:
             (entry, Markup(draw_small(seat.at(entry.at).scene, table.game.symbols, press)))
             for entry in (reviewed.entries[n] for n in reviewed.costliest + reviewed.luckiest)
         ]
+
+
+def style() -> str:
+    """Return the style of the page, with the inks of every game's sheet and nothing to be fetched."""
+    sheets = [*(bundle(name) for name in SHEETS), inks_sheet(games_here())]
+    return embedded("\n".join(sheets))
 
 
 def curve_of(table: Session, reviewed: Reviewed) -> Markup:

@@ -9,7 +9,7 @@ from hexile.kernel.scene import Point
 
 from hexile_undertow.tables.spots import Spot
 
-SHEET: Final = "field"
+SHEET: Final = "field trench"  # drawn like a field, in the inks of data/inks.toml
 GROUND: Final = "clear"  # the picture shows through
 ACROSS: Final = 6  # columns of the drawing from one hex to the next
 SIDE: Final = 36.0

@@ -15,7 +15,7 @@ from hexile.server.drawing.board.drawing_cache import MOST_BYTES, DrawingCache
 from hexile.server.drawing.board.ground_svg import Ground, Measure, bounds, draw_sheet, small_ground
 from hexile.server.drawing.board.margin_layout import STOOD, Thing, is_stood, lay_out
 from hexile.server.drawing.board.margin_widgets import draw_table, draw_track, draw_tray
-from hexile.server.drawing.board.svg import closed, el, g, moved, num, opened, slug, text
+from hexile.server.drawing.board.svg import closed, el, g, moved, num, on_sheet, opened, slug, text
 
 KEPT: Final = 64
 ROUND_EDGE: Final = 4.0
@@ -286,7 +286,7 @@ def moving_layers(scene: Scene, symbols: Symbols, sheet: Sheet) -> dict[str, str
 
 def draw_layers(scene: Scene, symbols: Symbols, sheet: Sheet, cells: list[str]) -> str:
     """Draw only the layers that change, each under its own id, and the cells that are new."""
-    kind = f"on-{slug(scene.board)}"
+    kind = on_sheet(scene.board)
     layers = moving_layers(scene, symbols, sheet)
     body = "".join(cells) + "".join(g(part, id=id, class_=kind) for id, part in layers.items())
     return el("svg", body, id="layers", data_ground=sheet.name)
@@ -294,7 +294,7 @@ def draw_layers(scene: Scene, symbols: Symbols, sheet: Sheet, cells: list[str]) 
 
 def draw_board(scene: Scene, symbols: Symbols, sheet: Sheet) -> str:
     """Draw a board to play on: every layer has an id, so that each can be morphed by itself."""
-    kind = f"on-{slug(scene.board)}"
+    kind = on_sheet(scene.board)
     layers = moving_layers(scene, symbols, sheet)
     world = g(sheet.ground.body, id="ground", class_=f"ground {kind}")
     world += g(layers["under"], id="under", class_=kind) + g("", id="lamp")
@@ -345,7 +345,6 @@ def draw_small(scene: Scene, symbols: Symbols, press: Press) -> str:
     left, top, right, bottom = bounds(scene.cells)
     room = 18
     pieces_ = "".join(pieces(scene, CounterPlacement(scene), symbols, sheet))
-    kind = slug(scene.board)
     lit = "".join(
         el("path", d=closed(c.outline), class_=f"light l-{slug(light.kind)}")
         for light in scene.lights
@@ -353,7 +352,12 @@ def draw_small(scene: Scene, symbols: Symbols, press: Press) -> str:
         if c.id == light.cell
     )
     ground = draw_sheet(scene, small=True) + small_ground(scene, sheet.measure)
-    body = bare(g(ground + lit + small_claims(scene, sheet) + pieces_, class_=f"ground on-{kind}"))
+    body = bare(
+        g(
+            ground + lit + small_claims(scene, sheet) + pieces_,
+            class_=f"ground {on_sheet(scene.board)}",
+        )
+    )
     view = f"{num(left - room)} {num(top - room)} {num(right - left + 2 * room)} {num(bottom - top + 2 * room)}"
     return el(
         "svg",

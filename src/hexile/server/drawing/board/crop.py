@@ -23,7 +23,7 @@ from hexile.server.drawing.board.ground_svg import (
     printed_name,
     small_ground,
 )
-from hexile.server.drawing.board.svg import closed, el, g, num, opened, slug, text
+from hexile.server.drawing.board.svg import closed, el, g, num, on_sheet, opened, text
 
 LEAST: Final = 7  # cells that a part of a board shows at least
 EDGE: Final = 18.0
@@ -56,7 +56,7 @@ def draw_window(
     inside += arrow(way, sheet.measure) if way else ""
     at: dict[str, object] = {"x": box.x, "y": box.y, "width": box.side, "height": box.side}
     view = f"{num(box.x)} {num(box.y)} {num(box.side)} {num(box.side)}"
-    part = el("svg", g(inside, class_=f"ground on-{slug(scene.board)}"), viewBox=view, **at)
+    part = el("svg", g(inside, class_=f"ground {on_sheet(scene.board)}"), viewBox=view, **at)
     numbers = axes(scene, box, sheet.measure)
     margin = 24 * sheet.measure.unit if numbers else 0.0
     return el(

@@ -145,7 +145,7 @@ def draw_labels(scene: Scene, beside: bool) -> str:
 
 def is_on_disc(label: Label, scene: Scene) -> bool:
     """Tell whether a label is a letter on a hull, which is read on any ground."""
-    return scene.board == "hull" and label.kind == "letter"
+    return "hull" in scene.board.split() and label.kind == "letter"
 
 
 def draw_disc(label: Label, cells: list[Cell]) -> str:
@@ -163,9 +163,10 @@ def middle_of(scene: Scene) -> Point:
 
 def backdrop(scene: Scene) -> str:
     """Draw what the cells are cut out of: rock, hull, sky."""
-    if scene.board not in BACKDROP:
+    known = [BACKDROP[word] for word in scene.board.split() if word in BACKDROP]
+    if not known:
         return ""
-    cls, margin, outside = BACKDROP[scene.board]
+    cls, margin, outside = known[0]
     inside = [c for c in scene.cells if c.outline and not set(outside) & set(c.terrain.split())]
     left, top, right, bottom = bounds(inside)
     box: dict[str, object] = {

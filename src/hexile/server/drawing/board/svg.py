@@ -35,6 +35,11 @@ def el(tag: str, body: str = "", /, **attrs: object) -> str:
     return f"{line}>{body}</{tag}>" if body else f"{line}/>"
 
 
+def on_sheet(board: str) -> str:
+    """Return the classes of what lies on a sheet: one for each word that says how it is printed."""
+    return " ".join(f"on-{slug(word)}" for word in board.split())
+
+
 def g(body: str, **attrs: object) -> str:
     """Write a group; an empty one stays an element that can be morphed."""
     return el("g", body or " ", **attrs)

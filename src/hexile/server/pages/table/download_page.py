@@ -12,8 +12,10 @@ from litestar.enums import MediaType
 from litestar.params import FromPath
 
 from hexile import __version__
+from hexile.server.drawing.inline_styles import BUNDLES
 from hexile.server.http.http_errors import Problem
 from hexile.server.http.request_helpers import AnyRequest, site_of
+from hexile.server.http.security import FOREVER
 from hexile.server.i18n import WORDS
 from hexile.server.store.encrypted_file import REMARK
 from hexile.server.tables.game_file import game_text
@@ -24,6 +26,17 @@ PICTURES: Final = {
     ".webp": "image/webp",
     ".svg": "image/svg+xml",
 }
+
+
+@get("/style/{name:str}", sync_to_thread=True, include_in_schema=False)
+def style(request: AnyRequest, name: FromPath[str]) -> Response[str]:
+    """Hand out the style sheets of a page in one; a page names the server's stamp, so that it is kept."""
+    site = site_of(request)
+    bundle = name.removesuffix(".css")
+    if bundle not in BUNDLES or bundle == name:
+        raise Problem(404, "not-found", WORDS("refusal.no_answer", status=404))
+    kept = {"cache-control": FOREVER.decode()} if request.url.query == site.stamp else {}
+    return Response(site.style(bundle), media_type="text/css; charset=utf-8", headers=kept)
 
 
 @get("/pictures/{slug:str}/{name:str}", sync_to_thread=True, include_in_schema=False)
