@@ -47,7 +47,7 @@ class Again(RepeatedChoice):
 
     def list_actions(self, s, legal):
         if s.left > 0:
-            legal.extend(Word(word) for word in ("count", "interrupt", "follow", "end"))
+            legal.extend([Word(word) for word in ("count", "interrupt", "follow", "end")])
 
     def take(self, s, action, dice):
         s.told.append((self.name, [step.name for step in s.agenda]))
@@ -65,7 +65,7 @@ class Wide(RepeatedChoice):
     """Offers as many actions as are left."""
 
     def list_actions(self, s, legal):
-        legal.extend(Word(f"w{number}") for number in range(s.left))
+        legal.extend([Word(f"w{number}") for number in range(s.left)])
 
     def take(self, s, action, dice):
         s.left -= 100

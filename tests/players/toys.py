@@ -47,7 +47,7 @@ class Take(Choice):
         return s.turn % 2
 
     def list_actions(self, s, legal):
-        legal.extend(Say("take", n) for n in range(1, min(3, s.left) + 1))
+        legal.extend([Say("take", n) for n in range(1, min(3, s.left) + 1)])
 
     def take(self, s, action, dice):
         s.left -= action.number

@@ -8,7 +8,7 @@ actions it finds there stand in an `ActionList`, which whoever plays on hands in
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from hashlib import sha256
 from typing import Any, Final, Generic
 
@@ -66,6 +66,9 @@ class Action:
         return self.text()
 
 
+A = TypeVar("A", bound=Action)
+
+
 @mypyc_attr(acyclic=True)
 class ActionList:
     """The legal actions of one decision. The next one writes over them: the column is kept and grows."""
@@ -82,7 +85,7 @@ class ActionList:
             self.column.append(action)
         self.count += 1
 
-    def extend(self, actions: Iterable[Action]) -> None:
+    def extend(self, actions: list[A]) -> None:
         """Add some actions."""
         for action in actions:
             self.append(action)

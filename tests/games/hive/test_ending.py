@@ -171,7 +171,7 @@ def stranded(step, **values):
 @pytest.mark.rule("R48", "B21")
 @pytest.mark.parametrize("step", [MOVEMENT, DEPARTURES])
 def test_who_abandons_the_mission_is_judged_by_what_is_away(step):
-    s = do(stranded(step), "abandon")
+    s = do(stranded(step, turn=30), "abandon")
     assert [where(s, name) for name in ("Sc1", "Sc2")] == ["DEAD", "AWAY"]
     assert s.result.ending == "full victory"
     assert kinds(s) == ["ends_abandoned", "rescue_victory"]

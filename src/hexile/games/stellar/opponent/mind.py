@@ -13,8 +13,14 @@ from hexile.games.stellar.opponent.knowledge import (
     is_party,
     stars_under_threat,
 )
-from hexile.games.stellar.rules.courses import is_bound, stars_along, turns_of, ways_from
-from hexile.games.stellar.rules.stances import may_enter
+from hexile.games.stellar.rules.courses import (
+    barred_stars,
+    is_bound,
+    open_stars,
+    stars_along,
+    turns_of,
+    ways_round,
+)
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Fleet
 from hexile.games.stellar.state.terms import Ways
@@ -99,7 +105,8 @@ class Mind:
         key = 2 * fleet.at + (1 if bound else 0)
         found = self._ways.get(key)
         if found is None:
-            found = ways_from(self.s, self.power, fleet.at, bound)
+            barred = barred_stars(self.s, self.open_stars())
+            found = ways_round(self.s, self.power, fleet.at, bound, barred, 0)
             self._ways[key] = found
         return found
 
@@ -114,10 +121,13 @@ class Mind:
 
     def destinations(self, fleet: Fleet) -> list[int]:
         """List the stars a fleet may be sent to. [1.5.6]"""
+        return stars_along(self.s, fleet, self.ways_of(fleet), self.open_stars())
+
+    def open_stars(self) -> list[int]:
+        """List the stars our ships may be sent to. [R58, R60]"""
         if self._open is None:
-            stars = range(self.s.terms.board.stars)
-            self._open = [star for star in stars if may_enter(self.s, self.power, star)]
-        return stars_along(self.s, fleet, self.ways_of(fleet), self._open)
+            self._open = open_stars(self.s, self.power)
+        return self._open
 
     # --- our fleets
 

@@ -106,7 +106,8 @@ def ways_from(s: Stellar, power: int, place: int, bound: bool, spent: int = 0) -
     A fleet that is *bound* keeps to hexes within command range. One that passes a star has *spent*
     some of its movement.
     """
-    return ways_round(s, power, place, bound, barred_stars(s, power), spent)
+    barred = barred_stars(s, open_stars(s, power))
+    return ways_round(s, power, place, bound, barred, spent)
 
 
 def ways_within_turn(s: Stellar, power: int, place: int, bound: bool) -> Ways:
@@ -157,14 +158,22 @@ def closed_stars(s: Stellar, power: int) -> int:
     return closed
 
 
-def barred_stars(s: Stellar, power: int) -> int:
-    """Return the stars a power's ships may cross, but not stop in. [R45, R58, R60]"""
+def open_stars(s: Stellar, power: int) -> list[int]:
+    """List the stars a power's ships may be sent to, and stop in. [R58, R60]"""
+    return [star for star in range(s.terms.board.stars) if may_enter(s, power, star)]
+
+
+def barred_stars(s: Stellar, open_to: list[int]) -> int:
+    """Return the claimed stars not among those open to a power: its ships only cross them. [R45, R58, R60]"""
     if s.terms.base:
         return NOTHING_BARRED
     barred = NOTHING_BARRED
     for star in range(s.terms.board.stars):
-        if s.claim[star] != NO_POWER and not may_enter(s, power, star):
+        if s.claim[star] != NO_POWER:
             barred |= star_bit(star)
+    for star in open_to:
+        if s.claim[star] != NO_POWER:
+            barred ^= star_bit(star)
     return barred
 
 
@@ -331,18 +340,17 @@ def spent_by(s: Stellar, fleet: Fleet) -> int:
 
 def destinations(s: Stellar, fleet: Fleet) -> list[int]:
     """List the stars a fleet may be sent to. [1.5.6, R12, R58]"""
-    ways = ways_of(s, fleet)
-    power = fleet.owner
-    return stars_along(
-        s, fleet, ways, [star for star in range(s.terms.board.stars) if may_enter(s, power, star)]
-    )
+    open_to = open_stars(s, fleet.owner)
+    barred, spent = barred_stars(s, open_to), spent_by(s, fleet)
+    ways = ways_round(s, fleet.owner, fleet.at, is_bound(s, fleet), barred, spent)
+    return stars_along(s, fleet, ways, open_to)
 
 
-def stars_along(s: Stellar, fleet: Fleet, ways: Ways, open_stars: list[int]) -> list[int]:
+def stars_along(s: Stellar, fleet: Fleet, ways: Ways, open_to: list[int]) -> list[int]:
     """List the open stars a fleet's ways lead to; between stars it does not turn back. [R12]"""
     star_hex = s.terms.board.star_hex
     found: list[int] = []
-    for star in open_stars:
+    for star in open_to:
         place = star_hex[star]
         if place != fleet.at and ways.costs[place] < FAR:
             found.append(star)

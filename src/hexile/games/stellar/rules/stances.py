@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Incident
 from hexile.games.stellar.state.words import DISPUTE, LIMITED, NEUTRAL, NO_POWER, PEACE
@@ -35,34 +37,34 @@ from hexile.kernel.play import Refusal
 # --- war and neutrality ------------------------------------------------------------------
 
 
-def is_member(s: Stellar, power: int) -> bool:
+def is_member(s: Stellar, power: i64) -> bool:
     """Tell whether a power is on a side of the war, truce or not. [R55]"""
     return s.side[power] != NEUTRAL
 
 
-def is_at_war(s: Stellar, power: int) -> bool:
+def is_at_war(s: Stellar, power: i64) -> bool:
     """Tell whether a power is on a side of the war and there is no truce. [R55]"""
     return s.side[power] != NEUTRAL and not s.truce
 
 
-def are_opposed(s: Stellar, a: int, b: int) -> bool:
+def are_opposed(s: Stellar, a: i64, b: i64) -> bool:
     """Tell whether two powers are on different sides of the war, truce or not; in the base game all are. [R55, R67]"""
     if s.terms.base:
         return a != b
     return s.side[a] != NEUTRAL and s.side[b] != NEUTRAL and s.side[a] != s.side[b]
 
 
-def are_enemies(s: Stellar, a: int, b: int) -> bool:
+def are_enemies(s: Stellar, a: i64, b: i64) -> bool:
     """Tell whether two powers are fighting each other in the war now. [V34, V35, R55]"""
     return not s.truce and are_opposed(s, a, b)
 
 
-def are_allies(s: Stellar, a: int, b: int) -> bool:
+def are_allies(s: Stellar, a: i64, b: i64) -> bool:
     """Tell whether two powers are on the same side of the war. [R52]"""
     return a != b and s.side[a] != NEUTRAL and s.side[a] == s.side[b]
 
 
-def incident_between(s: Stellar, a: int, b: int) -> Incident | None:
+def incident_between(s: Stellar, a: i64, b: i64) -> Incident | None:
     """Return the open clash or dispute of two powers, or None. [R57]"""
     for incident in s.incidents:
         if incident.is_between(a, b):
@@ -70,12 +72,12 @@ def incident_between(s: Stellar, a: int, b: int) -> Incident | None:
     return None
 
 
-def is_in_incident(s: Stellar, power: int) -> bool:
+def is_in_incident(s: Stellar, power: i64) -> bool:
     """Tell whether a power is party to an open clash or dispute. [R55]"""
     return any(incident.is_party(power) for incident in s.incidents)
 
 
-def are_disputing(s: Stellar, a: int, b: int, star: int) -> bool:
+def are_disputing(s: Stellar, a: i64, b: i64, star: i64) -> bool:
     """Tell whether two powers fight over this star in a border dispute. [V31, R59]"""
     for incident in s.incidents:
         if incident.kind == DISPUTE and incident.star == star and incident.is_between(a, b):
@@ -83,7 +85,7 @@ def are_disputing(s: Stellar, a: int, b: int, star: int) -> bool:
     return False
 
 
-def stance_of(s: Stellar, a: int, b: int) -> int:
+def stance_of(s: Stellar, a: i64, b: i64) -> i64:
     """Return how a power stands to another, to nobody, or to itself: a row of the policies. [R55, R67]"""
     if a == b:
         return AS_ALLIES
@@ -108,7 +110,7 @@ STANCE_WORDS: Final[list[str]] = [
 ]  # fmt: skip
 
 
-def stance_word(s: Stellar, a: int, b: int) -> str:
+def stance_word(s: Stellar, a: i64, b: i64) -> str:
     """Name how two powers stand to each other."""
     return STANCE_WORDS[stance_of(s, a, b)]
 
@@ -121,12 +123,12 @@ def members(s: Stellar, side: int) -> list[int]:
 # --- borders -----------------------------------------------------------------------------
 
 
-def border_stars(s: Stellar, owner: int, claimant: int) -> list[int]:
+def border_stars(s: Stellar, owner: i64, claimant: i64) -> list[int]:
     """List the owner's stars that border a star of the claimant, by claims. [V5, R44]"""
     return [star for star in s.stars_claimed(owner) if borders_power(s, star, claimant)]
 
 
-def borders_power(s: Stellar, star: int, power: int) -> bool:
+def borders_power(s: Stellar, star: i64, power: i64) -> bool:
     """Tell whether a star borders any star a power claims. [V5, R44]"""
     for other in s.terms.borders[star]:
         if s.claim[other] == power:
@@ -134,7 +136,7 @@ def borders_power(s: Stellar, star: int, power: int) -> bool:
     return False
 
 
-def is_open_to_limited_war(s: Stellar, power: int, star: int) -> bool:
+def is_open_to_limited_war(s: Stellar, power: i64, star: i64) -> bool:
     """Tell whether limited war lets a power invade a star: on its own or an ally's border. [V34, R45]"""
     for friend in range(POWERS):
         if (friend == power or are_allies(s, friend, power)) and borders_power(s, star, friend):
@@ -145,12 +147,12 @@ def is_open_to_limited_war(s: Stellar, power: int, star: int) -> bool:
 # --- what policy allows ------------------------------------------------------------------
 
 
-def may(s: Stellar, act: int, power: int, other: int, star: int) -> bool:
+def may(s: Stellar, act: i64, power: i64, other: i64, star: i64) -> bool:
     """Tell whether policy lets a power's forces do something to another's in a star. [R58]"""
     return s.terms.policy.allows(stance_of(s, power, other), ground_of(s, power, other, star), act)
 
 
-def allies_with(s: Stellar, act: int, foes: list[int], star: int) -> list[int]:
+def allies_with(s: Stellar, act: i64, foes: list[int], star: i64) -> list[int]:
     """List the allies of the moving power whom policy lets do the same to all of some foes in a star. [R52, R58]"""
     return [
         power
@@ -159,12 +161,12 @@ def allies_with(s: Stellar, act: int, foes: list[int], star: int) -> list[int]:
     ]
 
 
-def why_forbidden(s: Stellar, power: int, other: int, star: int) -> str:
+def why_forbidden(s: Stellar, power: i64, other: i64, star: i64) -> str:
     """Return the rule by which policy lets or does not let a power's forces act against another's in a star. [R58]"""
     return s.terms.policy.rule(stance_of(s, power, other), ground_of(s, power, other, star))
 
 
-def ground_of(s: Stellar, power: int, other: int, star: int) -> int:
+def ground_of(s: Stellar, power: i64, other: i64, star: i64) -> i64:
     """Return whose a star is, as a power sees it that has to do with another there. [R45, R59, R60]"""
     claimant = s.claim[star]
     if claimant == NO_POWER:
@@ -180,24 +182,24 @@ def ground_of(s: Stellar, power: int, other: int, star: int) -> int:
     return BORDER if is_open_to_limited_war(s, power, star) else BEYOND
 
 
-def is_ours(s: Stellar, power: int, holder: int) -> bool:
+def is_ours(s: Stellar, power: i64, holder: i64) -> bool:
     """Tell whether somebody is the power itself or an ally of it."""
     return holder == power or (holder != NO_POWER and are_allies(s, holder, power))
 
 
-def holder_of(s: Stellar, star: int) -> int:
+def holder_of(s: Stellar, star: i64) -> i64:
     """Return who has totally conquered a star or besieges it, as everybody knows, or NO_POWER. [R65]"""
     conqueror = s.occupied[star]
     return conqueror if conqueror != NO_POWER else s.besieging[star]
 
 
-def foe_over(s: Stellar, power: int, star: int) -> int:
+def foe_over(s: Stellar, power: i64, star: i64) -> i64:
     """Return the foe that has a hold on a star of ours, or NO_POWER. [R60]"""
     holder = holder_of(s, star)
     return NO_POWER if is_ours(s, power, holder) else holder
 
 
-def asked_for(s: Stellar, power: int, star: int) -> int:
+def asked_for(s: Stellar, power: i64, star: i64) -> i64:
     """Return with whom a power has to do that enters a star: the card holder, or a foe over its own. [R60]"""
     claimant = s.claim[star]
     if not is_ours(s, power, claimant):
@@ -206,14 +208,14 @@ def asked_for(s: Stellar, power: int, star: int) -> int:
     return power if foe == NO_POWER else foe
 
 
-def may_enter(s: Stellar, power: int, star: int) -> bool:
+def may_enter(s: Stellar, power: i64, star: i64) -> bool:
     """Tell whether a ship may be sent to a star, and stop in it. [V16, V24, R11, R58, R60]"""
     if s.claim[star] == power and holder_of(s, star) == NO_POWER:
         return True
     return may(s, ENTER, power, asked_for(s, power, star), star)
 
 
-def why_not_enter(s: Stellar, power: int, star: int) -> Refusal:
+def why_not_enter(s: Stellar, power: i64, star: i64) -> Refusal:
     """Name the rule that closes a star to a power."""
     name, other = s.star_name(star), asked_for(s, power, star)
     whose = POWER_NAMES[other]
@@ -239,7 +241,7 @@ def is_quiet(s: Stellar) -> bool:
     return s.level == PEACE and not s.incidents and not s.terms.base
 
 
-def is_besieged(s: Stellar, planet: int) -> bool:
+def is_besieged(s: Stellar, planet: i64) -> bool:
     """Tell whether a free colony has an enemy warship in its hex. [1.8.4, R4, R60]"""
     owner = s.owner[planet]
     if owner == NO_POWER or s.conqueror[planet] != NO_POWER or is_quiet(s):
@@ -254,7 +256,7 @@ def is_besieged(s: Stellar, planet: int) -> bool:
     return False
 
 
-def total_conqueror(s: Stellar, star: int) -> int:
+def total_conqueror(s: Stellar, star: i64) -> int:
     """Return who has totally conquered another's star, or NO_POWER. [V32, R46]
 
     Of allies it is the one that conquered most there; where that is equal, the one already known for it.
@@ -271,7 +273,7 @@ def total_conqueror(s: Stellar, star: int) -> int:
     return best
 
 
-def points_held(s: Stellar, power: int, star: int) -> int:
+def points_held(s: Stellar, power: i64, star: i64) -> int:
     """Add up the half points of the colonies a power has conquered in a star. [V25, R46]"""
     return sum(
         s.terms.success.planet_points(s.kind_of(planet), s.is_rich(planet))
@@ -280,7 +282,7 @@ def points_held(s: Stellar, power: int, star: int) -> int:
     )
 
 
-def has_conquered(s: Stellar, power: int, star: int) -> bool:
+def has_conquered(s: Stellar, power: i64, star: i64) -> bool:
     """Tell whether a power holds a star: own warship, no enemy ship, every enemy colony. [R46]"""
     place = s.hex_of(star)
     if not s.has_warship(place, power):
@@ -294,7 +296,7 @@ def has_conquered(s: Stellar, power: int, star: int) -> bool:
     return True
 
 
-def is_subdued(s: Stellar, power: int, planet: int) -> bool:
+def is_subdued(s: Stellar, power: i64, planet: i64) -> bool:
     """Tell whether a colony is no enemy to a power: its own, an ally's, or held by its side."""
     holder = s.holder(planet)
     return holder == power or are_allies(s, holder, power)
@@ -310,7 +312,7 @@ def note_occupation(s: Stellar) -> None:
         s.besieging[star] = over
 
 
-def besieger(s: Stellar, star: int) -> int:
+def besieger(s: Stellar, star: i64) -> int:
     """Return a power whose warship stands over a foe's free colony here, or NO_POWER. [1.8.4]"""
     place = s.hex_of(star)
     for planet in s.planets_of(star):
