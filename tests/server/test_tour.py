@@ -180,7 +180,7 @@ class Tour:
                 said = said[:1]
             walk = self.walk_from(seat, by, view, said[0])
             piece = self.piece_taken(room.game, view, said, seat.eyes)
-            choices = [*choices, *data["beyond"], *[vars(c) for c in seat.taken_up(piece)]]
+            choices = [*choices, *data["beyond"], *[vars(c) for c in seat.select(piece).choices]]
         if walk:
             return {"do": said[0], "label": "", "clicks": walk}
         found = next(c for c in choices if c["do"] == "; ".join(said))
@@ -228,7 +228,7 @@ class Tour:
         piece = self.in_hand(data) or choice["clicks"][0]
         room, link = self.site.open(data["token"])
         with room.lock:
-            return vars(room.seat(link).taken_up(piece)[0])
+            return vars(room.seat(link).select(piece).choices[0])
 
     def meant(self, game, by: str, view, seed: int) -> str:
         """Return what a player decides; a piece that would only be put down again is not taken up."""

@@ -136,7 +136,7 @@ def test_what_is_the_only_choice_and_rolls_nothing_can_be_left_unsaid():
 
 def test_a_piece_is_taken_up_with_its_deed_and_another_puts_it_down():
     seat = begun("hive", "force assault", "ship Da1", "attach Da1 L1", "end")
-    deeds = seat.taken_up("La1")
+    deeds = seat.select("La1").choices
     move = next(c for c in deeds if c.do == "pick La1; move La1 33")
     assert move.clicks == ["La1", "33"]
     assert move.cost == 5
@@ -147,7 +147,7 @@ def test_a_piece_is_taken_up_with_its_deed_and_another_puts_it_down():
     ]
     further = next(c for c in seat.beyond() if c.clicks == ["La2"])
     assert further.do == "done La1; pick La2"
-    then = seat.taken_up("La2")[0].do
+    then = seat.select("La2").choices[0].do
     assert then.startswith("done La1; pick La2; ")
     before = seat.number
     seat.act(then)
@@ -167,7 +167,7 @@ def test_a_stack_is_taken_up_whole_and_parts_of_it_are_said_apart():
     end = "top" if any(c.do == "take top GGG" for c in seat.choices()) else "bottom"
     takes = {c.do for c in seat.choices() if c.takes}
     assert takes == {f"take {end} {letter * 3}" for letter in "GPTRW"}
-    deed = next(c for c in seat.taken_up(f"{end}-G") if " go " in c.do)
+    deed = next(c for c in seat.select(f"{end}-G").choices if " go " in c.do)
     assert deed.do.startswith(f"take {end} GGG; go ")
     assert deed.clicks[0] == f"{end}-G"
     assert deed.cost > 0
@@ -175,7 +175,7 @@ def test_a_stack_is_taken_up_whole_and_parts_of_it_are_said_apart():
     assert seat.why_not(f"take {end} GGG; go 0811").rule == "6.02"
     seat.act(f"take {end} G")
     assert {c.do.split("; ")[0] for c in seat.beyond()} == {"back"}
-    seat.act(seat.taken_up(f"{end}-P")[0].do)
+    seat.act(seat.select(f"{end}-P").choices[0].do)
     assert [d.order for d in seat.history()][-3:-1] == ["back", f"take {end} PPP"]
 
 
@@ -210,10 +210,34 @@ def test_those_that_stood_with_a_piece_do_what_it_did():
 def test_what_a_piece_cannot_do_once_it_is_taken_up_is_refused_by_its_rule():
     seat = begun("stellar")
     fleet = next(c.clicks[0] for c in seat.choices() if "corvettes" in c.label)
-    deeds = [c.do for c in seat.taken_up(fleet)]
+    deeds = [c.do for c in seat.select(fleet).choices]
     stars = [cell.id for cell in seat.scene.cells if "star-" in cell.terrain]
     far = next(s for s in stars if f"order {fleet}; send {fleet} {s}" not in deeds)
     assert seat.why_not(deeds[0]).words == "it is legal"
     refusal = seat.why_not(f"order {fleet}; send {fleet} {far}")
     assert refusal.rule == "1.5.5"
     assert far in refusal.words
+
+
+def test_a_walk_is_written_as_one_text_and_undone_whole_if_that_fails():
+    """One commit for all steps: a write that fails leaves the table as it was before the first."""
+    lines: list[str] = []
+    game = find("raid")
+    table = new_session(game, new_setup(game, "", "", {}, {}), {}, 7, None, lines.append)
+    seat = sit(table, 0)
+    far = max(seat.walks("W1"), key=lambda walk: len(walk.steps))
+    assert len(far.steps) > 2
+    before, written = table.state.digest(), len(lines)
+
+    def refuse(text: str) -> None:
+        raise OSError("no room")
+
+    table.write = refuse
+    with pytest.raises(OSError, match="no room"):
+        seat.walk("W1", far.to)
+    assert table.state.digest() == before
+    assert (table.head, len(table.journal.moments)) == (0, 0)
+    table.write = lines.append
+    sit(table, 0).walk("W1", far.to)
+    assert len(lines) == written + 1
+    assert lines[-1].count("\n") + 1 == len(table.journal.moments) == len(far.steps)

@@ -16,7 +16,7 @@ from hexile.kernel.fields.position_lines import PositionLine, field_lines, read_
 from hexile.kernel.odds import Chance, Forecast, Verdict, odds_of, tried
 from hexile.kernel.play import AGENDA, RESULT, Action, Result, S, State, Step, run, seat_to_choose
 from hexile.kernel.player import Player, RandomPlayer
-from hexile.kernel.scene import Deed, Reference, Scene
+from hexile.kernel.scene import Deed, Reference, Scene, Status
 from hexile.kernel.setup import (
     BadSetup,
     Difficulty,
@@ -231,6 +231,11 @@ class Game(Generic[S]):
     def scene(self, view: S, seat: int, /) -> Scene:
         """Describe the board as *seat* sees it."""
         raise NotImplementedError
+
+    def status(self, view: S, seat: int, /) -> Status:
+        """Say where the game stands. Default: as the scene does; a game that says it itself is asked faster."""
+        scene = self.scene(view, seat)
+        return Status(scene.headline, scene.turn, scene.question)
 
     def label(self, view: S, action: Action, /) -> str:
         """Name a choice in words, for lists. Default: as its verb does, or its text."""

@@ -255,6 +255,13 @@ class Journal:
         self.asked = None
         self.waiting = None
 
+    def retract(self, count: int, head: int) -> None:
+        """Forget all moments after the first *count*, which could not be written, and go back to *head*."""
+        while len(self.moments) > count:
+            gone = self.moments.pop()
+            self._children[gone.before].remove(gone.number)
+        self.head = head
+
     def move(self, number: int) -> None:
         """Make a moment the present one; what was asked for before counts no more."""
         self.moves.append((self.head, number))

@@ -287,6 +287,15 @@ def mark_counters(counters: list[Counter], files: Collection[str]) -> None:
             counter.origin = YOURS
 
 
+class Status:
+    """Where a game stands, in words: a headline, a short name of the turn, and what is asked now."""
+
+    def __init__(self, headline: str, turn: str, question: str) -> None:
+        self.headline = headline
+        self.turn = turn
+        self.question = question
+
+
 class Scene:
     """All that a front end needs to show one moment of one game to one seat.
 
@@ -334,6 +343,12 @@ class Scene:
         self.points_all = 0
         self.text: list[str] = []
         self.legend: list[str] = []
+
+    def tell(self, status: Status) -> None:
+        """Write above the board where the game stands."""
+        self.headline = status.headline
+        self.turn = status.turn
+        self.question = status.question
 
     def comes_from(self, component: Component) -> None:
         """Take from a component where the map comes from."""

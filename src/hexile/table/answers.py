@@ -7,6 +7,7 @@ from hexile.kernel.game import Game
 from hexile.kernel.journal import Moment
 from hexile.kernel.play import Action, State
 from hexile.kernel.scene import Deed
+from hexile.table.choices.choice_odds import Odds
 from hexile.table.choices.forced_moves import takings_among
 from hexile.table.files.verification import SINCE, words_of
 
@@ -61,6 +62,15 @@ def in_order(
     for choice in choices:
         choice.takes = choice.do in takes
     return choices
+
+
+class Selection:
+    """What a selected piece can do: its choices, what is asked then, and the odds of those in doubt."""
+
+    def __init__(self, choices: list[LegalChoice], question: str, odds: dict[str, Odds]) -> None:
+        self.choices = choices
+        self.question = question
+        self.odds = odds
 
 
 class Ended:

@@ -7,14 +7,22 @@ from typing import Any, Final
 
 from hexile.kernel.game import sentence
 from hexile.kernel.journal import ROOT, Differs, Moment, PendingRequest
-from hexile.kernel.play import NOBODY, Action, Refusal, find_legal, legal_actions, why_not
+from hexile.kernel.play import NOBODY, Action, Refusal, State, find_legal, legal_actions, why_not
 from hexile.kernel.scene import Reference
 from hexile.players.advice import Advice, thinking
 from hexile.players.search import StopRule
-from hexile.table.answers import LegalChoice, Request, described, in_order, listed, ranked
+from hexile.table.answers import (
+    LegalChoice,
+    Request,
+    Selection,
+    described,
+    in_order,
+    listed,
+    ranked,
+)
 from hexile.table.branches import Branch, Tree, name_note
 from hexile.table.choices.choice_odds import Odds, odds_ahead
-from hexile.table.choices.forced_moves import Walk, after, formality, takings, walks
+from hexile.table.choices.forced_moves import Walk, after, follow, formality, takings, walks
 from hexile.table.choices.repeat import Alike, alike
 from hexile.table.companion.companion import Companion
 from hexile.table.job_payload import hand_over
@@ -124,39 +132,36 @@ class Seat(Viewer):
         put_down = self.game.let_go(self._view) if self.yours else ""
         return self._after([put_down]) if put_down else []
 
-    def taken_up(self, piece: str) -> list[LegalChoice]:
-        """List what a piece could do if it were taken up now; each choice does that first."""
-        found = self._after(self._taking(piece))
-        for choice in found:
+    def select(self, piece: str, most_odds: int = 0) -> Selection:
+        """Return what a piece can do if it is selected now: each choice selects it first.
+
+        The odds are of those among its first *most_odds* choices that are in doubt.
+        """
+        first, s = self._selecting(piece)
+        if s is None:
+            return Selection([], "", {})
+        legal = legal_actions(s)
+        order = ranked(self.game, s, legal)
+        choices = in_order(self.game, s, legal, order)
+        for choice in choices:
+            choice.do = THEN.join([*first, choice.do])
             choice.clicks = [piece, *choice.clicks]
             choice.ways = [[piece, *way] for way in choice.ways]
-        return found
+        odds = {a.text(): odds_ahead(self.game, s, a) for a in order[:most_odds]}
+        risky = {THEN.join([*first, do]): found for do, found in odds.items() if found.risky()}
+        return Selection(choices, self.game.status(s, self.eyes).question, risky)
 
-    def asked_of(self, piece: str) -> str:
-        """Return what is asked once a piece is taken up."""
-        taking = self._taking(piece)
-        s = after(self.game, self._view, taking, self.eyes) if taking else None
-        return "" if s is None else self.game.scene(s, self.eyes).question
-
-    def odds_taken_up(self, piece: str, most: int) -> dict[str, Odds]:
-        """Return the odds of those among its first deeds that are in doubt, if a piece were taken up now."""
-        taking = self._taking(piece)
-        s = after(self.game, self._view, taking, self.eyes) if taking else None
-        if s is None:
-            return {}
-        legal = ranked(self.game, s, legal_actions(s))[:most]
-        found = {THEN.join([*taking, a.text()]): odds_ahead(self.game, s, a) for a in legal}
-        return {do: odds for do, odds in found.items() if odds.risky()}
-
-    def _taking(self, piece: str) -> list[str]:
-        """Return the choices that take a piece up, the one in hand put down first; none if pieces are not."""
+    def _selecting(self, piece: str) -> tuple[list[str], State | None]:
+        """Return the choices that select a piece, the one in hand put down first, and the position then."""
         if not self.yours or not self.game.take_verbs:
-            return []
+            return [], None
         put_down = self.game.let_go(self._view)
         first = [put_down] if put_down else []
         s = after(self.game, self._view, first, self.eyes)
         taking = takings(self.game, s).get(piece, "") if s is not None else ""
-        return [*first, taking] if taking else []
+        if s is None or not taking:
+            return [], None
+        return [*first, taking], follow(self.game, s, [taking])
 
     def next_pieces(self) -> list[list[str]]:
         """Name the pieces to be taken up by themselves, one after the other, stack by stack, if any."""
@@ -189,14 +194,15 @@ class Seat(Viewer):
         With *formalities* what goes without saying then is done, too: choices that are the only one.
         """
         self._expect_yours()
-        for one in self._parted(text):
-            if self.session.waiting is None:
-                self.session.act(one)
-        if formalities:
-            self._go_without_saying()
+        with self.session.one_write():
+            for one in self._parted(text):
+                if self.session.waiting is None:
+                    self.session.act(one)
+            if formalities:
+                self._play_forced_moves()
 
-    def _go_without_saying(self) -> None:
-        """Do what goes without saying."""
+    def _play_forced_moves(self) -> None:
+        """Play choices that are the only one, as long as the same seat chooses."""
         while self.yours and (sole := formality(self.game, self._view, self.eyes)):
             self.session.act(sole)
 
@@ -210,13 +216,14 @@ class Seat(Viewer):
         orders = self.alike().orders
         if not orders:
             raise refuse(NOBODY_ALIKE)
-        for said in orders.values():
-            put_down = self.game.let_go(self._view)
-            for text in [put_down, *said] if put_down else said:
-                if not self.yours or find_legal(self._state, text) is None:
-                    return
-                self.session.act(text)
-        self._go_without_saying()
+        with self.session.one_write():
+            for said in orders.values():
+                put_down = self.game.let_go(self._view)
+                for text in [put_down, *said] if put_down else said:
+                    if not self.yours or find_legal(self._state, text) is None:
+                        return
+                    self.session.act(text)
+            self._play_forced_moves()
 
     def decided(self, number: int) -> LegalChoice | None:
         """Return the decision that led to a moment as the choice it was, if somebody here made it."""
@@ -237,9 +244,11 @@ class Seat(Viewer):
         """List where else a piece can walk now, with the steps and what they cost, nearest first."""
         if not self.yours:
             return []
-        here = {counter.cell for counter in self.scene.counters if counter.id == piece}
-        found = walks(self.game, self._view, piece, self.eyes)
-        return [walk for walk in found if walk.to not in here]
+        if self._ways is None or self._ways[:2] != (self._real, piece):
+            here = {counter.cell for counter in self.scene.counters if counter.id == piece}
+            found = walks(self.game, self._view, self.scene, piece, self.eyes)
+            self._ways = (self._real, piece, [walk for walk in found if walk.to not in here])
+        return self._ways[2]
 
     def walk(self, piece: str, to: str) -> None:
         """Walk there step by step, as far as nothing happens on the way."""
@@ -247,12 +256,13 @@ class Seat(Viewer):
         way = next((walk for walk in self.walks(piece) if walk.to == to), None)
         if way is None:
             raise refuse(NO_WAY, piece=piece, to=to)
-        for step in way.steps:
-            if find_legal(self._state, step) is None:
-                return
-            self.session.act(step)
-            if len(self.told(self.number)) > 1 or not self.yours:
-                return
+        with self.session.one_write():
+            for step in way.steps:
+                if find_legal(self._state, step) is None:
+                    return
+                self.session.act(step)
+                if len(self.told(self.number)) > 1 or not self.yours:
+                    return
 
     def why_not(self, text: str) -> Refusal:
         """Say which rule and which numbers forbid something; of a legal choice, that it is legal.

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from hexile.kernel.chance.chance_request import TIE, ChanceRequest
@@ -249,6 +250,37 @@ class Session:
         self._put(*self._promised(fresh), moment.line(), *([secret_line(cup)] if told else []))
         self._take(fresh, told)
         return self._append(moment, after)
+
+    @contextmanager
+    def one_write(self) -> Iterator[None]:
+        """Write what is decided meanwhile as one text; if that cannot be kept, nothing was decided."""
+        write, journal, lines = self.write, self.journal, list[str]()
+        if write is None:
+            yield
+            return
+        count, head, asked, cups = len(journal.moments), self.head, journal.asked, len(journal.cups)
+        self.write = lines.append
+        try:
+            yield
+        finally:
+            self.write = None if self.frozen else write
+            try:
+                if lines:
+                    write("\n".join(lines))
+            except BaseException:
+                journal.retract(count, head)
+                journal.asked = asked
+                del journal.cups[cups:]
+                self.states = {n: s for n, s in self.states.items() if n <= count}
+                for known in (
+                    self.headlines,
+                    self.turn_labels,
+                    self.countings,
+                    self._kept,
+                    self._known,
+                ):
+                    known.clear()
+                raise
 
     def _played(self, seat: int, text: str, dice: Dice) -> State:
         """Return the state after an action, or refuse it."""

@@ -12,11 +12,12 @@ from hexile.kernel.game import Game
 from hexile.kernel.journal import ROOT, Journal, Note
 from hexile.kernel.odds import Forecast
 from hexile.kernel.play import NOBODY, Action, State, legal_actions
-from hexile.kernel.scene import Scene
+from hexile.kernel.scene import Scene, Status
 from hexile.kernel.summary import Summary
 from hexile.table.answers import Decision, DiceFrom, Ended
 from hexile.table.branches import bookmarks
 from hexile.table.choices.choice_odds import LuckReport, luck_of
+from hexile.table.choices.forced_moves import Walk
 from hexile.table.editions.edition import whose_copy
 from hexile.table.narration.event_log import LENGTH, TURN, LogEntry, Recorder
 from hexile.table.narration.explanations import Why
@@ -51,6 +52,7 @@ class Viewer:
         self._seen: tuple[int, State] | None = None
         self._drawn: tuple[int, Scene] | None = None
         self._may: tuple[int, list[Action], list[Action]] | None = None
+        self._ways: tuple[int, str, list[Walk]] | None = None
 
     def at(self, number: int) -> Self:
         """Return the same eyes at another moment."""
@@ -115,6 +117,11 @@ class Viewer:
             scene.mark_yours(self.session.setup().files)
             self._drawn = (self._real, scene)
         return self._drawn[1]
+
+    @property
+    def status(self) -> Status:
+        """Say where the game stands, without describing the board."""
+        return self.game.status(self._view, self.eyes)
 
     def copy_words(self) -> str:
         """Say with which copy of the game, and whose, this is played; nothing if with ours."""

@@ -72,6 +72,7 @@ class ChitinGame(Game[Chitin]):
     see = staticmethod(view.see)
     resample = staticmethod(view.resample)
     scene = staticmethod(view.scene)
+    status = staticmethod(view.status)
     label = staticmethod(view.label)
     deed = staticmethod(view.deed)
     cost = staticmethod(view.cost)

@@ -85,6 +85,7 @@ class ForlornGame(Game[Forlorn]):
     deal = staticmethod(seen.deal)
     clock = staticmethod(seen.clock)
     scene = staticmethod(board.scene)
+    status = staticmethod(board.status)
     tally = staticmethod(board.tally)
     dispatch = staticmethod(dispatch.dispatch)
     label = staticmethod(words.label)

@@ -64,6 +64,7 @@ class HiveGame(Game[Hive]):
     position_lines = staticmethod(position.position_lines)
     place = staticmethod(position.place)
     scene = staticmethod(view.scene)
+    status = staticmethod(view.status)
     ways = staticmethod(view.ways)
     cost = staticmethod(view.cost)
     rank = staticmethod(view.rank)

@@ -60,6 +60,7 @@ class RaidGame(Game[Raid]):
     next_steps = staticmethod(position.next_steps)
     place = staticmethod(position.place)
     scene = staticmethod(view.scene)
+    status = staticmethod(view.status)
     reference = staticmethod(view.reference)
     forecasts = staticmethod(view.forecasts)
     judge = staticmethod(view.judge)

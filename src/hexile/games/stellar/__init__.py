@@ -77,6 +77,7 @@ class StellarGame(Game[Stellar]):
     see = staticmethod(view.see)
     resample = staticmethod(view.resample)
     scene = staticmethod(view.scene)
+    status = staticmethod(view.status)
     label = staticmethod(view.label)
     cost = staticmethod(view.cost)
     rank = staticmethod(view.rank)

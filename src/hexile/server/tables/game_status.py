@@ -55,7 +55,7 @@ def standing_of(room: Room) -> Standing:
         difficulty_of(room.game, session.setup()),
         sorted({player.name for player in session.players.values()}),
         people,
-        seat.scene.headline,
+        seat.status.headline,
         len(people) > 1 and session.hides(),
         ended is not None,
         ended.title if ended else "",

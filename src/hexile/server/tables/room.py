@@ -8,6 +8,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Final
 
 from sqlalchemy.exc import DBAPIError
@@ -68,6 +69,7 @@ class Room:
         self.visitor = ASKING.get()
         self.looked = time.monotonic()
         self.settle: Callable[[Room], None] | None = None
+        self._seats: dict[str, Seat] = {}  # what was worked out for a page serves the next click
         self._store = store
         self._keeper = Keeper(store, row.id, row.version, limits.lines)
         self._state_weight = STATE + session.state_size()
@@ -98,11 +100,13 @@ class Room:
 
     def seat(self, link: Link) -> Seat:
         """Return what the holder of a link may know and do."""
-        if link.role == WATCH:
-            return watch(self.session, apart=True)
         if link.role == ALL:
             return share(self.session)
-        return sit(self.session, int(link.role), apart=True)
+        if link.role not in self._seats:
+            watching = link.role == WATCH
+            seat = watch if watching else partial(sit, seat=int(link.role))
+            self._seats[link.role] = seat(self.session, apart=True)
+        return self._seats[link.role]
 
     def generation(self, role: str) -> str:
         """Return which links to a role hold; an empty text if there are none."""
@@ -119,6 +123,7 @@ class Room:
     def catch_up(self) -> None:
         """Read what another process has added."""
         with self.lock:
+            self._seats.clear()
             lines = self._store.lines(self.id)
             fresh = read_journal(self.game, "\n".join(lines) + "\n").journal
             fresh.header.setup = self.session.setup()
@@ -138,7 +143,11 @@ class Room:
                 raise refuse(WATCHING)
             if version is not None and version != seat.version:
                 raise refuse(STALE)
-            do(seat)
+            try:
+                do(seat)
+            except BaseException:
+                self._seats.clear()  # what could not be kept never happened
+                raise
             self.gone_on()
         self.computers.wait()
 

@@ -42,14 +42,13 @@ class NoDice(Dice):
         raise Fell
 
 
-def walks(game: Game, view: State, piece: str, eyes: int) -> list[Walk]:
+def walks(game: Game, view: State, scene: Scene, piece: str, eyes: int) -> list[Walk]:
     """Find the cheapest way of a piece to every place it can step to, nearest first.
 
     What is hidden is dealt anew for it: a way is planned by what is known, and ends where more is.
     """
     if not game.walk_verb:
         return []
-    scene = game.scene(view, eyes)
     return Search(game, piece, scene).from_here(game.resample(view, eyes, SeededDice(0)))
 
 
@@ -129,7 +128,11 @@ def is_formality(before: State, after: State, rolled: bool) -> bool:
 
 def after(game: Game, view: State, first: list[str], eyes: int) -> State | None:
     """Return the position after a piece is put down, taken up, or both; None if that cannot be."""
-    s = game.resample(view, eyes, SeededDice(0))
+    return follow(game, game.resample(view, eyes, SeededDice(0)), first)
+
+
+def follow(game: Game, s: State, first: list[str]) -> State | None:
+    """Go on from a dealt position by choices that only put a piece down or take one up; None if that cannot be."""
     for text in first:
         action = find_legal(s, text)
         if action is None or (text != game.let_go(s) and text not in takings(game, s).values()):

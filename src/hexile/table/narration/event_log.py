@@ -90,9 +90,9 @@ class Recorder:
             here = number == self.seat.number
             if not self.borrow(key) and (here or self._scenes_left > 0):
                 self._scenes_left -= not here
-                scene = self.seat.scene if here else self.seat.at(number).scene
-                known[key] = scene.headline
-                self.session.turn_labels[key] = scene.turn
+                status = self.seat.at(number).status
+                known[key] = status.headline
+                self.session.turn_labels[key] = status.turn
         return known.get(key, "")
 
     def borrow(self, key: tuple[int, int]) -> bool:

@@ -149,8 +149,8 @@ def luck_of(table: Session) -> int:
 def headline(table: Session, at: int, seat: int) -> str:
     """Return the headline of a moment as a seat sees it, worked out once."""
     if (seat, at) not in table.headlines:
-        scene = table.game.scene(table.game.see(table.state_at(at), seat), seat)
-        table.headlines[seat, at], table.turn_labels[seat, at] = scene.headline, scene.turn
+        status = table.game.status(table.game.see(table.state_at(at), seat), seat)
+        table.headlines[seat, at], table.turn_labels[seat, at] = status.headline, status.turn
     return table.headlines[seat, at]
 
 

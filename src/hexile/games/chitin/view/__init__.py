@@ -3,7 +3,7 @@
 from hexile.games.chitin.view.dispatch import dispatch
 from hexile.games.chitin.view.figures import FIGURES
 from hexile.games.chitin.view.odds import forecasts, stakes
-from hexile.games.chitin.view.picture import scene
+from hexile.games.chitin.view.picture import scene, status
 from hexile.games.chitin.view.reference import deed, judge, reference, whose
 from hexile.games.chitin.view.seen import resample, see
 from hexile.games.chitin.view.touching import cost, let_go, rank
@@ -28,6 +28,7 @@ __all__ = [
     "scene",
     "see",
     "stakes",
+    "status",
     "tally",
     "whose",
 ]

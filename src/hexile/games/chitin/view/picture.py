@@ -46,6 +46,7 @@ from hexile.kernel.scene import (
     Point,
     PrintedTable,
     Scene,
+    Status,
     Tag,
     Track,
     Tray,
@@ -117,10 +118,7 @@ def scene(s: Chitin, seat: int) -> Scene:
     add_panels(picture, s, seat)
     picture.phases = PHASES
     picture.phase = phase_of(s)
-    limit = f" of {s.terms.turns}" if s.terms.turns < MOST_TURNS else ""
-    picture.headline = f"{s.terms.battle.title}, turn {s.turn}{limit}, {s.hive(s.moving)}"
-    picture.turn = f"T{s.turn}"
-    picture.question = question(s)
+    picture.tell(status(s, seat))
     picture.score = score_line(s) if s.turn else ""
     add_points(picture, s)
     picture.text = draw(s)
@@ -129,6 +127,13 @@ def scene(s: Chitin, seat: int) -> Scene:
 
 
 # --- print -----------------------------------------------------------------------------------------
+
+
+def status(s: Chitin, seat: int) -> Status:
+    """Say where the battle stands: the turn, who moves, and what is asked."""
+    limit = f" of {s.terms.turns}" if s.terms.turns < MOST_TURNS else ""
+    headline = f"{s.terms.battle.title}, turn {s.turn}{limit}, {s.hive(s.moving)}"
+    return Status(headline, f"T{s.turn}", question(s))
 
 
 def terrain_words(sign: str) -> str:

@@ -42,6 +42,7 @@ from hexile.kernel.scene import (
     PanelRow,
     Point,
     Scene,
+    Status,
     Tag,
     Track,
     Tray,
@@ -396,22 +397,26 @@ def add_question(picture: Scene, s: Forlorn) -> None:
     """Say which phase it is, whose move, and what is asked."""
     picture.compass = {name: 90 * way for way, name in enumerate(FACING_NAMES)}
     picture.phases = [*PHASES[:3], turns_left(s)]
-    picture.headline = f"{s.terms.operation.title}: {turns_left(s)}"
+    picture.tell(status(s, 0))
     picture.score = score_line(s)
-    picture.turn = f"{s.left} left"
     picture.points_word = "actions"
     picture.points_left = s.points
     picture.points_all = max(s.points_all, s.points)
     if s.result is not None:
         picture.phase = 3
-        picture.question = "The game is over."
     elif seat_to_choose(s) == XENO_SEAT:
         picture.phase = 0 if s.in_marine_phase else 1
-        picture.question = (
-            f"The Xeno player decides: {s.agenda[-1].name.split()[0].replace('-', ' ')}."
-        )
-    else:
-        picture.question = marine_question(s)
+
+
+def status(s: Forlorn, seat: int) -> Status:
+    """Say where the operation stands: the turns left, and what is asked of whom."""
+    headline, turn = f"{s.terms.operation.title}: {turns_left(s)}", f"{s.left} left"
+    if s.result is not None:
+        return Status(headline, turn, "The game is over.")
+    if seat_to_choose(s) == XENO_SEAT:
+        asked = s.agenda[-1].name.split()[0].replace("-", " ")
+        return Status(headline, turn, f"The Xeno player decides: {asked}.")
+    return Status(headline, turn, marine_question(s))
 
 
 def turns_left(s: Forlorn) -> str:

@@ -3,7 +3,7 @@
 from hexile.games.hive.view.board import draw, legend
 from hexile.games.hive.view.chances import forecasts, judge
 from hexile.games.hive.view.dispatch import dispatch
-from hexile.games.hive.view.picture import scene
+from hexile.games.hive.view.picture import scene, status
 from hexile.games.hive.view.reference import reference
 from hexile.games.hive.view.touching import cost, let_go, next_pieces, rank, ways
 from hexile.games.hive.view.words import GATHERS, PURPOSES, TEXTS, clock, tally, whose
@@ -24,6 +24,7 @@ __all__ = [
     "rank",
     "reference",
     "scene",
+    "status",
     "tally",
     "ways",
     "whose",

@@ -43,6 +43,7 @@ from hexile.kernel.scene import (
     Point,
     PrintedTable,
     Scene,
+    Status,
     Tag,
     Track,
     Tray,
@@ -108,21 +109,33 @@ def scene(s: Hive, seat: int) -> Scene:
     picture.score = score_line(s)
     if s.mover != NO_ONE:
         picture.about = s.terms.place_name(s.at[s.mover])
-    step = "" if s.result is not None or not s.agenda else s.agenda[-1].name.split(" ")[0]
-    full = "" if s.result is not None or not s.agenda else s.agenda[-1].name
+    step, full = step_names(s)
     picture.phases = PHASES if s.turn else BEFORE
     picture.phase = PHASE_OF.get(full, PHASE_OF.get(step, len(picture.phases) - 1))
-    picture.headline = "Before the first turn" if s.turn == 0 else f"Turn {s.turn}"
-    picture.turn = f"T{s.turn}" if s.turn else "Start"
-    picture.question = QUESTIONS.get(full, QUESTIONS.get(step, "The game is over."))
+    picture.tell(status(s, seat))
     if s.mover != NO_ONE:
-        picture.question = who_acts(s)
         picture.points_word = "points"
         picture.points_left = least_points(s)
         picture.points_all = s.terms.allowance[s.mover]
     picture.text = draw(s)
     picture.legend = legend(s)
     return picture
+
+
+def step_names(s: Hive) -> tuple[str, str]:
+    """Return the first word of the step to decide, and its whole name; nothing when the game is over."""
+    full = "" if s.result is not None or not s.agenda else s.agenda[-1].name
+    return full.split(" ")[0], full
+
+
+def status(s: Hive, seat: int) -> Status:
+    """Say where the mission stands: the turn, and who acts or what is asked."""
+    step, full = step_names(s)
+    asked = QUESTIONS.get(full, QUESTIONS.get(step, "The game is over."))
+    question = who_acts(s) if s.mover != NO_ONE else asked
+    if s.turn == 0:
+        return Status("Before the first turn", "Start", question)
+    return Status(f"Turn {s.turn}", f"T{s.turn}", question)
 
 
 def who_acts(s: Hive) -> str:

@@ -28,6 +28,7 @@ from hexile.kernel.scene import (
     PrintedTable,
     Reference,
     Scene,
+    Status,
     Track,
     Tray,
     UnitCard,
@@ -304,9 +305,7 @@ def scene(s: Raid, seat: int) -> Scene:
     add_counters(picture, s)
     picture.phases = PHASES
     picture.phase = phase_of(s)
-    picture.headline = f"Turn {s.turn} of {s.terms.turns}"
-    picture.turn = f"T{s.turn}"
-    picture.question = question(s)
+    picture.tell(status(s, seat))
     picture.score = score_line(s)
     if picture.phase == 0:  # nobody spends any later in the turn
         picture.points_word = "movement points"
@@ -315,6 +314,11 @@ def scene(s: Raid, seat: int) -> Scene:
     picture.text = draw(s)
     picture.legend = legend(s)
     return picture
+
+
+def status(s: Raid, seat: int) -> Status:
+    """Say where the raid stands."""
+    return Status(f"Turn {s.turn} of {s.terms.turns}", f"T{s.turn}", question(s))
 
 
 def phase_of(s: Raid) -> int:

@@ -1,6 +1,6 @@
 """What a power sees: the fog of war, the chart, words, exact odds."""
 
-from hexile.games.stellar.view.chart import scene
+from hexile.games.stellar.view.chart import scene, status
 from hexile.games.stellar.view.deeds import deed, whose
 from hexile.games.stellar.view.dispatch import dispatch
 from hexile.games.stellar.view.figures import FIGURES
@@ -27,6 +27,7 @@ __all__ = [
     "resample",
     "scene",
     "see",
+    "status",
     "tally",
     "whose",
 ]

@@ -39,6 +39,7 @@ from hexile.kernel.scene import (
     Line,
     Point,
     Scene,
+    Status,
     Tag,
 )
 
@@ -65,16 +66,18 @@ def scene(s: Stellar, seat: int) -> Scene:
     add_panels(picture, s, seat)
     picture.phases = [*PHASES[:4], f"Turn {s.turn} of {s.terms.turns}"]
     picture.phase = phase_of(s)
-    picture.headline = f"Turn {s.turn} of {s.terms.turns}"
-    picture.turn = f"T{s.turn}"
-    if not s.terms.base:
-        picture.headline += f", stage {STAGE_NAMES[s.stage]}"
-    picture.question = question(s)
+    picture.tell(status(s, seat))
     picture.about = place_in_question(s)
     picture.score = score_line(s, seat)
     picture.text = draw(s, seat)
     picture.legend = legend(s, seat)
     return picture
+
+
+def status(s: Stellar, seat: int) -> Status:
+    """Say where the game stands: the turn, the stage, and what is asked."""
+    stage = "" if s.terms.base else f", stage {STAGE_NAMES[s.stage]}"
+    return Status(f"Turn {s.turn} of {s.terms.turns}{stage}", f"T{s.turn}", question(s))
 
 
 def score_line(s: Stellar, seat: int) -> str:

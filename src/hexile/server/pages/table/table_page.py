@@ -353,13 +353,11 @@ def walks(request: AnyRequest, token: FromPath[str], piece: FromQuery[str]) -> d
     room, link = site_of(request).open(token)
     with room.lock:
         seat = room.seat(link)
-        found = seat.walks(piece[:200])
-        deeds = [vars(choice) for choice in seat.taken_up(piece[:200])]
-        ways = [[w.to, w.cost, w.stops] for w in found]
-        asked = seat.asked_of(piece[:200])
-        odds = odds_bars(seat.odds_taken_up(piece[:200], ODDS_WITH_DEEDS))
-        facts = {"walks": ways, "deeds": deeds, "asked": asked, "odds": odds}
-        return {"version": seat.version, **facts}
+        ways = [[w.to, w.cost, w.stops] for w in seat.walks(piece[:200])]
+        selected = seat.select(piece[:200], ODDS_WITH_DEEDS)
+        deeds = [vars(choice) for choice in selected.choices]
+        facts = {"walks": ways, "deeds": deeds, "asked": selected.question}
+        return {"version": seat.version, "odds": odds_bars(selected.odds), **facts}
 
 
 @get("/t/{token:str}/forecasts", sync_to_thread=True, include_in_schema=False)
