@@ -22,7 +22,7 @@ from tests.games.stellar.playing import (
 
 from hexile.games.stellar.rules.battles import begin_battle, weakest_party
 from hexile.games.stellar.rules.colonies import ATTACK_COLONIES, why_no_attack
-from hexile.games.stellar.rules.courses import barred_stars, destinations, set_course
+from hexile.games.stellar.rules.courses import barred_stars, destinations, open_stars, set_course
 from hexile.games.stellar.rules.exploration import LATECOMERS
 from hexile.games.stellar.rules.movement import BEGIN_MOVEMENT
 from hexile.games.stellar.rules.orders import SendFleet
@@ -304,7 +304,7 @@ def stops(s, course):
 @pytest.mark.parametrize("speed", [2, 3, 5, 8])
 def test_no_way_ends_a_move_in_a_star_closed_to_the_fleet(stance, speed):
     s = galaxy(stance, speed)
-    barred = barred_stars(s, RED)
+    barred = barred_stars(s, open_stars(s, RED))
     ways = 0
     for home in s.stars_claimed(RED):
         for goal in destinations(s, moved := fleet(s, RED, s.star_name(home), scout=1)):
