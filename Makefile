@@ -8,7 +8,7 @@ LOCK ?= requirements.lock
 FROZEN := freeze --all --exclude pip --exclude-editable
 CODE := src tests tools examples setup.py bench/against.py bench/side.py
 
-.PHONY: play prompt quick test docs helpers peers lint scripts pure-tests compiled-tests wheel lock newest release container clean
+.PHONY: play prompt quick test docs helpers peers lint scripts templates pure-tests compiled-tests wheel lock newest release container clean
 
 play: .venv/installed
 	@.venv/bin/python tools/start.py --compile serve --open
@@ -63,13 +63,21 @@ lint: .venv-test/installed scripts
 	.venv-test/bin/mypy
 	.venv-test/bin/lint-imports
 
-# The pages' scripts and styles are checked where npm can fetch the checkers. Templates have no formatter: blanks
-# between their tags are part of the page.
+# The pages' scripts, styles and templates are checked where npm can fetch the checkers.
+NODE_BIN := .venv-test/node/node_modules/.bin
+JINJA := .venv-test/node/node_modules/prettier-plugin-jinja-template/lib/index.js
+LAID_OUT = --plugin ./$(JINJA) --parser jinja-template --html-whitespace-sensitivity ignore
 scripts:
-	@command -v npm >/dev/null && npm install --silent --no-audit --no-fund --prefix .venv-test/node typescript@5 prettier@3 >/dev/null 2>&1 || true
-	@if [ -x .venv-test/node/node_modules/.bin/tsc ]; then .venv-test/node/node_modules/.bin/tsc -p src/hexile/server/static/js && \
-	  .venv-test/node/node_modules/.bin/prettier --log-level warn --check "src/hexile/server/static/**/*.{js,css}"; \
+	@command -v npm >/dev/null && npm install --silent --no-audit --no-fund --prefix .venv-test/node typescript@5 prettier@3 prettier-plugin-jinja-template@2 >/dev/null 2>&1 || true
+	@if [ -x $(NODE_BIN)/tsc ]; then $(NODE_BIN)/tsc -p src/hexile/server/static/js && \
+	  $(NODE_BIN)/prettier --log-level warn --check "src/hexile/server/static/**/*.{js,css}" "tests/js/*.js"; \
 	  else echo "NO TYPESCRIPT HERE: the pages' scripts are not type-checked (npm install typescript)."; fi
+	@if [ -f $(JINJA) ]; then $(NODE_BIN)/prettier --log-level warn $(LAID_OUT) --check "src/hexile/server/templates/*.html"; \
+	  else echo "NO TEMPLATE FORMATTER HERE: the layout of the templates is not checked (npm install prettier-plugin-jinja-template)."; fi
+
+# Lay the templates out again, after `make scripts` has fetched the formatter; it needs up to three goes.
+templates:
+	@for go in 1 2 3; do $(NODE_BIN)/prettier --log-level warn $(LAID_OUT) --write "src/hexile/server/templates/*.html" >/dev/null; done
 
 # The compiled build that fits the sources; it takes up what the last one has finished.
 build/compiled: .venv-test/installed FORCE

@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
+from jinja2 import Environment
 from markupsafe import Markup
 
 from hexile import __version__
@@ -50,6 +50,7 @@ from hexile.server.tables.live_updates import TROUBLE, Bus, Listener
 from hexile.server.tables.room import Room, Rooms
 from hexile.server.tables.seat_holders import Chairs, chairs_for
 from hexile.server.tables.seat_links import JOIN, BadLink, Link, Sealer, new_id, parts_of
+from hexile.server.templating import template_environment
 from hexile.table.lessons import example_of, set_up_of
 from hexile.table.narration.rules_text import components_of, read_rulebook
 from hexile.table.seat import sit
@@ -97,13 +98,7 @@ class Site:
         self.templates = self._environment()
 
     def _environment(self) -> Environment:
-        made = Environment(
-            loader=FileSystemLoader(HERE / "templates"),
-            autoescape=select_autoescape(["html"]),
-            undefined=StrictUndefined,
-            trim_blocks=True,
-            lstrip_blocks=True,
-        )
+        made = template_environment()
         made.globals.update(
             t=self.words,
             icon=icon,
@@ -115,7 +110,7 @@ class Site:
             defs=Markup(shared_defs()),
             version=__version__,
             stamp=self.stamp,
-            js_words=Markup(script_json(self.words.part("js"))),
+            js_words=script_json(self.words.part("js")),
         )
         # What an included template imports is made anew each time: these the parts of a table use at every click.
         macros: Any = made.get_template("macros.html").module

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
 from markupsafe import Markup
 
 from hexile.kernel.journal import ROOT
@@ -17,7 +16,7 @@ from hexile.server.drawing.review_curve import HEIGHT, Curve
 from hexile.server.i18n import WORDS
 from hexile.server.pages.table.review_page import WIDE, ledger_rows
 from hexile.server.pages.table.table_page import first_words
-from hexile.server.site import HERE
+from hexile.server.templating import template_environment
 from hexile.table.review import review_words
 from hexile.table.review.game_review import Reviewed
 from hexile.table.seat import sit
@@ -35,7 +34,7 @@ class ReviewFile:
         self.about = table.game.about
         self.review = reviewed
         self.ending = ended.title if ended else WORDS("review.unfinished")
-        self.style = Markup(style())
+        self.style = Markup(f"<style>{style()}</style>")
         self.rows = ledger_rows(reviewed)
         self.curve = curve_of(table, reviewed)
         press = Press()
@@ -75,12 +74,6 @@ def curve_of(table: Session, reviewed: Reviewed) -> Markup:
 
 def review_file(table: Session, reviewed: Reviewed) -> str:
     """Write the page."""
-    made = Environment(
-        loader=FileSystemLoader(HERE / "templates"),
-        autoescape=select_autoescape(["html"]),
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
+    made = template_environment()
     made.globals.update(t=WORDS, defs=Markup(shared_defs()), words=review_words)
     return made.get_template("review_file.html").render(f=ReviewFile(table, reviewed))

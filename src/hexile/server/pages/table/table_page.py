@@ -89,6 +89,7 @@ class Parts:
         self.trouble = room.computers.trouble
         self.thinking = room.computers.thinking()
         self.stand_in = room.computers.stand_in() if self.trouble else ""
+        self.wanted = self.seat.beside.wanted()
 
     def others(self) -> list[tuple[str, bool | None]]:
         """List the other people who sit apart, and whether they are here; None where that is not known."""
