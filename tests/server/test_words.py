@@ -35,12 +35,14 @@ MADE = (
 SENTENCE = re.compile(r"[A-Za-z]{2,} [A-Za-z]{2,}")
 PROGRAMS = {
     "operations.py",
+    "channel.py",
     "config.py",
     "backup.py",
     "doctor.py",
     "limits.py",
     "main.py",
     "metrics.py",
+    "standalone.py",
     "database.py",
     "game_store.py",
     "encrypted_file_v1.py",

@@ -91,7 +91,9 @@ class Advisers:
             if known is not None:
                 known.stop()
             self._quotas.expect_advice()
-            self._thoughts.expect_few(self._at_once, "refusal.advice_at_once", int(THINK_S))
+            most = self._at_once
+            words = WORDS("refusal.advice_at_once", most=most)
+            self._thoughts.expect_few(most, words, int(THINK_S))
             self._thoughts.put((room.id, seat.eyes), thought)
         thought.begin(self._pool)
         return thought

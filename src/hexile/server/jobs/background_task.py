@@ -13,7 +13,6 @@ from typing import Final, Generic, TypeVar
 
 from hexile.server.http.http_errors import Problem
 from hexile.server.http.visitors import ASKING, NOBODY
-from hexile.server.i18n import WORDS
 from hexile.server.jobs.channel import Message
 from hexile.server.jobs.job_status import DONE, FAILED, NONE, STOPPED, THINKING, WAITING
 from hexile.server.jobs.worker_pool import Job, WorkerPool
@@ -154,10 +153,10 @@ class TaskList(Generic[Key, T]):
                 self._tasks.popitem(last=False)[1].stop()
             return task
 
-    def expect_few(self, at_once: int, refusal: str, retry_s: int = RETRY_S) -> None:
+    def expect_few(self, at_once: int, words: str, retry_s: int = RETRY_S) -> None:
         """Refuse a visitor who has *at_once* tasks of this kind under way; 0 is no limit."""
         who = ASKING.get()
         with self.lock:
             own = [t for t in self._tasks.values() if t.visitor == who and t.under_way()]
         if len(own) >= at_once > 0:
-            raise Problem(429, "too-often", WORDS(refusal, most=at_once), retry_s=retry_s)
+            raise Problem(429, "too-often", words, retry_s=retry_s)

@@ -12,6 +12,7 @@ from hexile.kernel.setup import Setup
 from hexile.players.levels import best_player
 from hexile.players.rates import interval
 from hexile.server.http.quotas import Quotas
+from hexile.server.i18n import WORDS
 from hexile.server.jobs.background_task import BackgroundTask, TaskList
 from hexile.server.jobs.channel import Message
 from hexile.server.jobs.job_status import DONE
@@ -112,7 +113,8 @@ class Measurers:
             known = self._known.get(id)
             if known is not None and known.version == version and known.is_good():
                 return known
-            self._known.expect_few(self._limits.measures_at_once, "refusal.measures_at_once")
+            most = self._limits.measures_at_once
+            self._known.expect_few(most, WORDS("refusal.measures_at_once", most=most))
             self._quotas.expect_measure()
             made = self._known.put(id, Measuring(game, yours, ours, version, self._limits))
         made.begin(self._pool)

@@ -102,7 +102,8 @@ class Reviewers:
             seat = room.seat(link)
             known = self._of(room, seat, wanted)
             if not known.under_way() and known.stage != DONE:
-                self._known.expect_few(self._limits.reviews_at_once, "refusal.reviews_at_once")
+                most = self._limits.reviews_at_once
+                self._known.expect_few(most, WORDS("refusal.reviews_at_once", most=most))
                 self._quotas.expect_review()
                 known.begin(self._pool)
             return self._out(seat, known)
