@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 import shutil
 import socket
 import subprocess
@@ -10,6 +11,7 @@ import sys
 import tempfile
 import threading
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import httpx
@@ -21,6 +23,7 @@ from tests.server import toy
 from hexile.server import site as site_module
 from hexile.server.app import make_app
 from hexile.server.config import Config
+from hexile.server.store.database import open_engine, sqlite_url
 from hexile.server.tables import room as room_module
 
 ROOT = Path(__file__).parents[2]
@@ -41,13 +44,18 @@ MEANT = """addEventListener("DOMContentLoaded", () => {
   const answer = () => { if (box.open && !window.asked) box.querySelector("button").click(); };
   if (box) new MutationObserver(answer).observe(box, { attributes: true });
 });"""
+PORTS = range(20_000, 32_000)  # below those that systems hand out
+STARTS_WITHIN_S = 180.0  # on a machine that is busy
 POSTGRES_BIN = sorted(Path("/usr/lib/postgresql").glob("*/bin")) if os.name == "posix" else []
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """Return a port that no client is given by the system, so that a server may come back to it."""
+    for port in random.sample(PORTS, len(PORTS)):
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
+    raise RuntimeError("no port is free")
 
 
 @pytest.fixture
@@ -68,11 +76,28 @@ def config(tmp_path, monkeypatch):
     return Config("127.0.0.1", 0, tmp_path, False)
 
 
+@pytest.fixture(scope="session")
+def migrated(tmp_path_factory):
+    """A database of the present shape with nothing in it, made once."""
+    folder = tmp_path_factory.mktemp("migrated")
+    open_engine(sqlite_url(folder)).dispose()
+    [path] = folder.iterdir()
+    return path
+
+
 @pytest.fixture
-def client(config):
+def ready(config, migrated):
+    """What a server is started with; its database has the present shape already."""
+    if config.database.startswith("sqlite"):
+        shutil.copy(migrated, config.data / migrated.name)
+    return config
+
+
+@pytest.fixture
+def client(ready):
     """A client of a server in this process, without a network."""
-    app = make_app(config)
-    with TestClient(app, base_url="http://testserver.local") as found:
+    app = make_app(ready)
+    with TestClient(app, base_url="http://localhost") as found:
         found.site = app.app.state.site
         found.routes = app.app.routes
         yield found
@@ -100,15 +125,15 @@ class LiveServer:
 
 
 @pytest.fixture
-def live(config):
+def live(ready):
     """A server that browsers can reach."""
-    server = LiveServer(make_app(config), free_port())
+    server = LiveServer(make_app(ready), free_port())
     server.start()
     yield server
     server.stop()
 
 
-def wait_for(url: str, seconds: float = 20) -> None:
+def wait_for(url: str, seconds: float = STARTS_WITHIN_S) -> None:
     ends = time.monotonic() + seconds
     while time.monotonic() < ends:
         try:

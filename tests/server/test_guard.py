@@ -38,7 +38,7 @@ def limited(config: Config, **limits: int) -> Config:
 
 def client_of(config: Config) -> TestClient:
     app = make_app(config)
-    found = TestClient(app, base_url="http://testserver.local")
+    found = TestClient(app, base_url="http://localhost")
     found.site, found.door = app.app.state.site, app
     return found
 

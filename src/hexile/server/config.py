@@ -98,4 +98,4 @@ class Config:
 
     def hosts(self) -> list[str]:
         """List the names this server answers to when it is not public."""
-        return ["localhost", "127.0.0.1", "[::1]", "testserver.local", self.host]
+        return ["localhost", "127.0.0.1", "[::1]", self.host]
