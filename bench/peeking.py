@@ -174,7 +174,7 @@ def main() -> int:
     faults = 0
     with tempfile.TemporaryDirectory() as folder:
         app = make_app(Config("127.0.0.1", 0, Path(folder), False))
-        with TestClient(app, base_url="http://localhost") as client:
+        with TestClient(app, base_url="http://127.0.0.1") as client:
             for attack in ATTACKS:
                 found = attack(client, tries)
                 faults += found.beyond_luck()

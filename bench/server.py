@@ -1,6 +1,7 @@
 """Measures the browser table: one click, the first page, and many games at once on one process.
 
     python bench/server.py click            server time of a click, view and drawing included
+    python bench/server.py click --against DIR   the same clicks beside another build, in turns
     python bench/server.py page             bytes of the first pages with everything they load
     python bench/server.py load --games 200 --think 5 --seconds 60
 
@@ -30,20 +31,21 @@ from hexile.kernel import play as engine
 SCRIPT = "from pathlib import Path; from hexile.server.main import serve; serve('127.0.0.1', {port}, Path({folder!r}))"
 
 
+WARM = 10
 ODDS_LEFT = re.compile(r'"odds_left": ?true')
 
 
 class Server:
     """A server in a process of its own."""
 
-    def __init__(self) -> None:
+    def __init__(self, build: str = "") -> None:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
         self.folder = tempfile.TemporaryDirectory()
         code = SCRIPT.format(port=self.port, folder=self.folder.name)
-        path = os.pathsep.join(p for p in sys.path if p)
+        path = build or os.pathsep.join(p for p in sys.path if p)
         self.process = subprocess.Popen(
             [sys.executable, "-c", code], env={**os.environ, "PYTHONPATH": path}
         )
@@ -68,9 +70,9 @@ class Server:
         return int(re.search(r"VmRSS:\s+(\d+)", status).group(1)) / 1024
 
     def cpu(self) -> float:
-        """Return the seconds of processor time used so far."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        """Return the seconds of processor time that its threads have used so far."""
+        threads = Path(f"/proc/{self.process.pid}/task").glob("*/schedstat")
+        return sum(int(path.read_text().split()[0]) for path in threads) / 1e9
 
 
 def part(times: list[float], share: float) -> float:
@@ -84,43 +86,70 @@ def start(client: httpx.Client, slug: str, seed: int) -> tuple[str, dict]:
     return made["all"], client.get(f"/api/tables/{made['all']}").json()
 
 
-def click(games: list[str], count: int) -> None:
-    """Measure clicks as the page makes them: the choice played, view and SVG sent back, odds that are left asked for.
+class Clicker:
+    """A table in a browser, as far as the server notices: a piece is selected, then a choice made."""
 
-    Choices are taken from the sorted list, so that another version plays the same game.
+    def __init__(self, build: str, slug: str, seed: int) -> None:
+        self.server = Server(build)
+        self.server.__enter__()
+        self.client = httpx.Client(base_url=self.server.url, timeout=60)
+        self.slug = slug
+        self.times: list[float] = []
+        self.bytes = 0
+        self.begin(seed)
+
+    def begin(self, seed: int) -> None:
+        """Begin a game, and open its page."""
+        self.token, self.now = start(self.client, self.slug, seed)
+        page = self.client.get(f"/t/{self.token}", headers={"accept": "text/html"})
+        self.ground = re.search(r'data-ground="(\w+)"', page.text).group(1)
+
+    def click(self, choice: dict) -> None:
+        """Select the first piece of a choice, make the choice, ask for what odds are left; note the processor time."""
+        headers = {"X-Hexile": "1", "accept": "text/html"}
+        used = self.server.cpu()
+        if len(choice["clicks"]) > 1:
+            self.client.get(f"/t/{self.token}/walks", params={"piece": choice["clicks"][0]})
+        form = {"do": choice["do"], "version": self.now["version"]}
+        answer = self.client.post(f"/t/{self.token}/act?ground={self.ground}", data=form, headers=headers)
+        answer.raise_for_status()
+        if ODDS_LEFT.search(answer.text):
+            self.client.get(f"/t/{self.token}/odds", headers=headers)
+        self.times.append(self.server.cpu() - used)
+        self.bytes = len(answer.content)
+        found = re.search(r'data-ground="(\w+)"', answer.text)
+        self.ground = found.group(1) if found else self.ground
+        self.now = self.client.get(f"/api/tables/{self.token}").json()
+
+    def close(self) -> None:
+        """End the server."""
+        self.client.close()
+        self.server.__exit__(None, None, None)
+
+
+def click(games: list[str], count: int, against: str) -> None:
+    """Measure whole clicks, select and move, by the processor time of the server; beside another build in turns.
+
+    Choices are taken from the sorted list, so that both play the same game.
     """
     for slug in games:
-        with Server() as server, httpx.Client(base_url=server.url, timeout=60) as client:
-            choosing, times, size, cpu = random.Random(1), [], 0, 0.0
-            token, now = start(client, slug, 5)
-            warm = 10
-            while len(times) < count + warm:
-                if now["over"]:
-                    token, now = start(client, slug, len(times))
-                do = choosing.choice(sorted(choice["do"] for choice in now["choices"]))
-                form = {"do": do, "version": now["version"]}
-                ground = re.search(
-                    r'data-ground="(\w+)"',
-                    client.get(f"/t/{token}", headers={"accept": "text/html"}).text,
-                )
-                used, began = server.cpu(), time.perf_counter()
-                path = f"/t/{token}/act?ground={ground.group(1)}"
-                answer = client.post(
-                    path, data=form, headers={"X-Hexile": "1", "accept": "text/html"}
-                )
-                if ODDS_LEFT.search(answer.text):
-                    client.get(f"/t/{token}/odds", headers={"X-Hexile": "1"})
-                times.append(time.perf_counter() - began)
-                cpu += server.cpu() - used
-                answer.raise_for_status()
-                size = len(answer.content)
-                now = client.get(f"/api/tables/{token}").json()
-            cells = len(client.get(f"/api/tables/{token}/scene").json()["cells"])
-            kept = times[warm:]
+        tables = [Clicker(build, slug, 5) for build in ["", *([against] if against else [])]]
+        choosing = random.Random(1)
+        for number in range(count + WARM):
+            if tables[0].now["over"]:
+                for table in tables:
+                    table.begin(number)
+            choice = choosing.choice(sorted(tables[0].now["choices"], key=lambda c: c["do"]))
+            for table in tables[:: 1 if number % 2 else -1]:
+                table.click(choice)
+        for table, name in zip(tables, ("here", "there"), strict=False):
+            kept = table.times[WARM:]
             print(
-                f"{slug:8} {cells:4} cells  median {part(kept, 0.5):6.1f} ms  p95 {part(kept, 0.95):6.1f} ms  "
-                f"processor {cpu / len(times) * 1000:5.1f} ms  {size / 1000:.0f} kB"
+                f"{slug:8} {name:5} median {part(kept, 0.5):6.1f} ms  p95 {part(kept, 0.95):6.1f} ms  "
+                f"mean {1000 * sum(kept) / len(kept):6.1f} ms  {table.bytes / 1000:.0f} kB",
+                flush=True,
             )
+            table.close()
 
 
 def page(games: list[str]) -> None:
@@ -216,6 +245,7 @@ def main() -> None:
     parser.add_argument("what", choices=["click", "page", "load"])
     parser.add_argument("--game", action="append", choices=slugs())
     parser.add_argument("--count", type=int, default=60)
+    parser.add_argument("--against", default="", metavar="DIR", help="a build of another commit")
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--think", type=float, default=5)
@@ -226,7 +256,7 @@ def main() -> None:
     kind = "uncompiled" if str(engine.__file__).endswith(".py") else "compiled"
     print(f"rules {kind}, {os.cpu_count()} processors, load average {os.getloadavg()[0]:.1f}")
     if asked.what == "click":
-        click(games, asked.count)
+        click(games, asked.count, asked.against)
     elif asked.what == "page":
         page(games)
     else:

@@ -15,10 +15,14 @@ from typing import Any
 
 from hexile.games import find
 from hexile.kernel import play, player
-from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.game import new_setup, start
 from hexile.players.levels import players_of
 from hexile.players.node import Node
+
+try:
+    from hexile.kernel.chance.dice import SeededDice
+except ModuleNotFoundError:  # before the kernel had packages
+    from hexile.kernel.dice import SeededDice  # type: ignore[import-not-found, no-redef]
 
 LEVEL = "cadet"
 SEED = 7

@@ -21,7 +21,7 @@ def client(tmp_path, monkeypatch):
     monkeypatch.delenv("HEXILE_SECRET_KEY", raising=False)
     monkeypatch.setenv("HEXILE_DATA", str(tmp_path / "data"))
     app = make_app(Config("127.0.0.1", 0, tmp_path / "data", False))
-    with TestClient(app, base_url="http://localhost") as found:
+    with TestClient(app, base_url="http://127.0.0.1") as found:
         found.site = app.app.state.site
         yield found
 

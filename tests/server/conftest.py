@@ -97,7 +97,7 @@ def ready(config, migrated):
 def client(ready):
     """A client of a server in this process, without a network."""
     app = make_app(ready)
-    with TestClient(app, base_url="http://localhost") as found:
+    with TestClient(app, base_url="http://127.0.0.1") as found:
         found.site = app.app.state.site
         found.routes = app.app.routes
         yield found

@@ -202,7 +202,7 @@ def public(tmp_path, monkeypatch):
         **{**few, "copies": 2, "copy_bytes": 30_000, "uploads_an_hour": 5}
     )
     app = make_app(config)
-    with TestClient(app, base_url="https://localhost") as found:
+    with TestClient(app, base_url="https://127.0.0.1") as found:
         found.site = app.app.state.site
         yield found
 

@@ -113,7 +113,7 @@ def children(parent: int) -> list[int]:
 def test_a_frozen_postgresql_is_told_within_seconds_and_recovers(postgres, tmp_path, monkeypatch):
     monkeypatch.setenv("HEXILE_DATABASE_URL", postgres)
     app = make_app(Config("127.0.0.1", 0, tmp_path, False))
-    with TestClient(app, base_url="http://localhost") as client:
+    with TestClient(app, base_url="http://127.0.0.1") as client:
         token = client.post("/api/tables", json=RAID).json()["seats"]["0"]
         with app.app.state.site.store.engine.connect() as connection:
             own = connection.execute(text("SELECT pg_backend_pid()")).scalar()
@@ -149,7 +149,7 @@ def test_a_connection_that_is_not_given_back_in_time_is_cut(postgres):
 def test_a_note_with_a_zero_sign_is_kept_on_postgresql(postgres, tmp_path, monkeypatch):
     monkeypatch.setenv("HEXILE_DATABASE_URL", postgres)
     app = make_app(Config("127.0.0.1", 0, tmp_path, False))
-    with TestClient(app, base_url="http://localhost") as client:
+    with TestClient(app, base_url="http://127.0.0.1") as client:
         token = client.post("/api/tables", json=RAID).json()["all"]
         sent = {"version": 1, "words": "a\0b"}
         assert client.post(f"/api/tables/{token}/note", json=sent).status_code == 200
@@ -163,7 +163,7 @@ def test_a_note_with_a_zero_sign_is_kept_on_postgresql(postgres, tmp_path, monke
 @pytest.mark.skipif(os.name != "posix", reason="permissions are those of POSIX")
 def test_only_the_owner_reads_the_games(config, tmp_path):
     (tmp_path / "tables.sqlite3").touch(0o644)
-    with TestClient(make_app(config), base_url="http://localhost") as client:
+    with TestClient(make_app(config), base_url="http://127.0.0.1") as client:
         client.post("/api/tables", json=RAID)
         modes = {p.name: stat.S_IMODE(p.stat().st_mode) for p in tmp_path.glob("tables.sqlite3*")}
     assert len(modes) == 3

@@ -38,7 +38,7 @@ def limited(config: Config, **limits: int) -> Config:
 
 def client_of(config: Config) -> TestClient:
     app = make_app(config)
-    found = TestClient(app, base_url="http://localhost")
+    found = TestClient(app, base_url="http://127.0.0.1")
     found.site, found.door = app.app.state.site, app
     return found
 

@@ -28,7 +28,7 @@ def nothing_told(monkeypatch):
 
 def served(folder):
     app = make_app(Config("127.0.0.1", 0, folder, False))
-    found = TestClient(app, base_url="http://localhost")
+    found = TestClient(app, base_url="http://127.0.0.1")
     found.store = app.app.state.site.store
     return found
 

@@ -62,7 +62,7 @@ def test_games_of_an_older_version_are_where_they_were_or_say_why_not(path, tmp_
     kept = json.loads(path.read_text())
     lay_out(tmp_path, kept)
     app = make_app(Config("127.0.0.1", 0, tmp_path, False))
-    with TestClient(app, base_url="http://localhost") as client:
+    with TestClient(app, base_url="http://127.0.0.1") as client:
         assert client.get("/health").json()["database"] == newest_shape()
         for game in kept["games"]:
             answer = client.get(f"/api/tables/{game['token']}")

@@ -230,7 +230,7 @@ def fill_in(case, known):
 
 def send_case(client, case):
     """Send a generated request through the test client."""
-    sent = case.as_transport_kwargs(base_url="http://localhost")
+    sent = case.as_transport_kwargs(base_url="http://127.0.0.1")
     wanted = {"method", "url", "params", "headers", "cookies", "json", "data", "content"}
     sent = {k: v for k, v in sent.items() if k in wanted and v is not None}
     if "data" in sent and isinstance(sent["data"], (bytes, str)):
