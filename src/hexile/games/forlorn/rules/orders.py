@@ -158,11 +158,14 @@ def affordable(cost: Number, what: Words) -> tuple[Check, ...]:
     )  # fmt: skip
 
 
-def unfinished(word: str) -> Verb:
-    """Return what a move without its squares or facing is told. [7.4]"""
-    facings = ", ".join(FACING_NAMES)
-    no_facing = Never("7.4", "end with a facing: {facings}", facings=facings)
-    return Verb(f"{word} {{marine}} {{rest*}}", "", [MARINE, ANYTHING], [*LIVING, no_facing])
+def unfinished(word: str, otherwise: Guard) -> Verb:
+    """Return what is told of a move without a facing, or without as many squares as it needs. [7.1, 7.4]"""
+    facing = Guard(
+        "7.4", lambda s, marine, rest: bool(rest) and rest[-1] in FACING_NAMES, "end with a facing: {facings}",
+        facings=", ".join(FACING_NAMES),
+    )  # fmt: skip
+    slots = [MARINE, ANYTHING]
+    return Verb(f"{word} {{marine}} {{rest*}}", "", slots, [*LIVING, facing, otherwise])
 
 
 def squares_near(s: Forlorn, marine: i64) -> list[str]:
@@ -193,6 +196,11 @@ def passes_to_try(s: Forlorn) -> list[str]:
     ]
 
 
+NO_SUCH: Final = Never(
+    "7.1",
+    "there is no such square as {squares}",
+    squares=lambda s, m, rest: " ".join(rest[:-1]) or "none",
+)
 STEP: Final = Verb(
     "step {marine} {square} {facing}", "{marine} to {square}, facing {facing}: {price}",
     (MARINE, SQUARE, FACING), candidates=steps_to_try,
@@ -442,5 +450,7 @@ STIM_VERB: Final = Verb(
 MARINE_VERBS: Final = Verbs(
     "5.0", STEP, PASS_BY, TURN, SHOOT, BURST, MELEE, READY, work_a_door("open", CLOSED), work_a_door("close", OPEN),
     FLAME, THROW, TAKE, GIVE, WORK, STIM_VERB, Verb("end", "End the Marine Phase", ask=ask_before_end),
-    unfinished("step"), unfinished("pass"), unfinished("turn"), help=HELP,
+    unfinished("step", NO_SUCH), unfinished("pass", NO_SUCH),
+    unfinished("turn", Never("7.4", "say `turn {marine} {facing}`", help=True, facing=lambda s, m, rest: rest[-1])),
+    help=HELP,
 )  # fmt: skip
