@@ -37,7 +37,6 @@ COLD = (
     "games/*/position*",
     "games/*/scenario.py",
     "games/forlorn/rules/reasons.py",
-    "games/forlorn/rules/refusals.py",
 )
 # Searches deal what a seat cannot see again for every try; a raid is set up for every forty decisions.
 WARM = (

@@ -239,9 +239,7 @@ class Game(Generic[S]):
 
     def label(self, view: S, action: Action, /) -> str:
         """Name a choice in words, for lists. Default: as its verb does, or its text."""
-        words = action.text().split()
-        verb = verb_of(view, words)
-        return action.text() if verb is None else verb.words_of(verb.label, view, words)
+        return label_of(view, action)
 
     def ways(self, view: S, action: Action, /) -> list[list[str]]:
         """Return the ways to say a choice now by touching things, the usual one first. Default: as its text."""
@@ -374,6 +372,13 @@ class Game(Generic[S]):
 def verb_of(s: State, words: list[str]) -> Verb | None:
     """Return the verb of what may be said now, or None."""
     return s.agenda[-1].verbs().of(words) if s.agenda else None
+
+
+def label_of(s: State, action: Action) -> str:
+    """Name a choice as its verb does, or by its text."""
+    words = action.text().split()
+    verb = verb_of(s, words)
+    return action.text() if verb is None else verb.words_of(verb.label, s, words)
 
 
 def describe_verbs(game: Game[S]) -> dict[str, list[dict[str, object]]]:

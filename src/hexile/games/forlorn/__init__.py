@@ -9,7 +9,7 @@ from hexile.games.forlorn.opponent import estimate, players
 from hexile.games.forlorn.rules import turn
 from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.charts import CHARTS, SYMBOLS
-from hexile.games.forlorn.view import board, dispatch, figures, odds, reference, seen, words
+from hexile.games.forlorn.view import board, dispatch, odds, reference, seen, words
 from hexile.kernel.game import About, Game
 
 ABOUT: Final = About(
@@ -67,7 +67,6 @@ class ForlornGame(Game[Forlorn]):
         self.purposes = words.PURPOSES
         self.symbols = SYMBOLS
         self.readers = scenario.READERS
-        self.figures = figures.FIGURES
         self.horizon = 2
         self.walk_verb = "step"
 
@@ -88,9 +87,7 @@ class ForlornGame(Game[Forlorn]):
     status = staticmethod(board.status)
     tally = staticmethod(board.tally)
     dispatch = staticmethod(dispatch.dispatch)
-    label = staticmethod(words.label)
     whose = staticmethod(words.whose)
-    deed = staticmethod(reference.deed)
     judge = staticmethod(reference.judge)
     rank = staticmethod(reference.rank)
     reference = staticmethod(reference.reference)

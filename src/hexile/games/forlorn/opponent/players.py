@@ -38,9 +38,9 @@ from hexile.games.forlorn.opponent.squad import (
 )
 from hexile.games.forlorn.state.actions import ForlornAction
 from hexile.games.forlorn.state.forlorn import Forlorn
-from hexile.games.forlorn.view.words import label
 from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.chart import Trace
+from hexile.kernel.game import label_of
 from hexile.kernel.play import Action
 from hexile.kernel.player import Player
 from hexile.kernel.priorities import NO_DIFFERENCE, Priority, PriorityPlayer
@@ -152,7 +152,7 @@ class SquadPlayer(PriorityPlayer[Forlorn, Mind]):
             trace.tried(letter, "no")
             return
         assert isinstance(trace, IdeasTrace)
-        tried = trace.tried(letter, "yes", {"what": label(trace.s, kept[0])})
+        tried = trace.tried(letter, "yes", {"what": label_of(trace.s, kept[0])})
         tried.add_candidate(kept[0].text(), "chosen", True)
         trace.decide(letter)
 

@@ -19,7 +19,7 @@ from hexile.games.forlorn.state.codes import FIRST_XENO, NO_ONE
 from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.cards import ACID_SPIT, CARDS, RAZOR, VORPAL
 from hexile.games.forlorn.tables.columns import sort_by, with_more, without
-from hexile.games.forlorn.tables.counters import BLASTER, EGG
+from hexile.games.forlorn.tables.counters import BLASTER, EGG, XENOS
 from hexile.kernel.chance.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.geometry.graph import FAR, NOWHERE
@@ -329,3 +329,23 @@ def units_near(s: Forlorn, centre: i64) -> vec[i64]:
         if s.sees(centre, square):
             found = append(found, square)
     return found
+
+
+# --- what is said of it --------------------------------------------------------------------
+
+
+def target_words(s: Forlorn, marine: i64, xeno: i64) -> str:
+    """Name a Xeno that is attacked: the drone D3 at s8."""
+    kind, at = XENOS[s.xeno_kind[xeno]].name, s.square_name(s.xeno_at[xeno])
+    return f"the {kind} {s.xeno_name(xeno)} at {at}"
+
+
+def shot_faces(s: Forlorn, marine: i64, xeno: i64) -> int:
+    """Count the faces with which a Marine's shot hits. [8.1, 8.2]"""
+    strength = ranged_strength(s, marine, s.xeno_at[xeno])
+    return s.terms.numbers.faces(strength, xeno_defense(s, xeno))
+
+
+def blow_faces(s: Forlorn, marine: i64, xeno: i64) -> int:
+    """Count the faces with which a Marine hits in melee. [8.1]"""
+    return s.terms.numbers.faces(s.terms.melee[marine], xeno_defense(s, xeno))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from hexile.games.forlorn.rules.cards import convert, fade_one, sudden_candidates
@@ -13,7 +14,17 @@ from hexile.games.forlorn.rules.placing import (
     others_than_eggs,
     squares_for,
 )
-from hexile.games.forlorn.rules.versus import RepeatedXenoChoice, XenoChoice
+from hexile.games.forlorn.rules.slots import XENO
+from hexile.games.forlorn.rules.versus import (
+    CARD,
+    DONE_VERB,
+    KIND,
+    PASS_VERB,
+    RepeatedXenoChoice,
+    XenoChoice,
+    xeno_verb,
+    xeno_verbs,
+)
 from hexile.games.forlorn.state.actions import (
     PASS,
     STAND,
@@ -46,6 +57,7 @@ from hexile.games.forlorn.tables.counters import BLASTER, DRONE, HATCHLING, WARR
 from hexile.kernel.chance.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.play import Action, ActionList
+from hexile.kernel.verbs.verb import Verb, Verbs
 
 LAID_FACE_UP: Final[list[int]] = [
     ARMORED, BLOOD, BOUNDING, EXOSKELETON, RAZOR, SPAWNING, SPECIAL,
@@ -77,6 +89,10 @@ class HandStep(RepeatedXenoChoice):
             recall(s, action.who)
         else:
             play_card(s, action.who)
+
+    def verbs(self) -> Verbs:
+        """Return what can be said: `play`, `recall` and `stand`."""
+        return HAND_VERBS
 
 
 def is_playable(s: Forlorn, card: int) -> bool:
@@ -129,7 +145,7 @@ class FadeChoice(XenoChoice):
     def list_actions(self, s: Forlorn, legal: ActionList) -> None:
         """List Drones and Hatchlings not faded yet."""
         for x in others_than_eggs(s):
-            if is_small(s.xeno_kind[x]) and not s.faded[x]:
+            if can_fade(s, x):
                 legal.append(s.terms.actions.say(TO_FADE, f"fade {s.xeno_name(x)}", x))
         if legal.count > 0:
             legal.append(PASS)
@@ -143,6 +159,10 @@ class FadeChoice(XenoChoice):
         if self.left > 1:
             s.agenda.append(FadeChoice(self.left - 1))
 
+    def verbs(self) -> Verbs:
+        """Return what can be said: `fade` and `pass`."""
+        return FADE_VERBS
+
 
 class SuddenChoice(XenoChoice):
     """The Xeno player chooses who converts, and into what. [10.14]"""
@@ -150,9 +170,8 @@ class SuddenChoice(XenoChoice):
     def list_actions(self, s: Forlorn, legal: ActionList) -> None:
         """List the conversions that have a counter."""
         for x in sudden_candidates(s):
-            kinds = [DRONE] if s.xeno_kind[x] == HATCHLING else [WARRIOR, BLASTER]
-            for kind in kinds:
-                if s.counter_left(kind) != NO_ONE:
+            for kind in (DRONE, WARRIOR, BLASTER):
+                if becomes(s, x, kind):
                     words = f"sudden {s.xeno_name(x)} {XENOS[kind].name}"
                     legal.append(s.terms.actions.say(TO_SUDDEN, words, x, kind))
 
@@ -161,5 +180,44 @@ class SuddenChoice(XenoChoice):
         assert isinstance(action, ForlornAction)
         convert(s, action.who, action.at, "10.14")
 
+    def verbs(self) -> Verbs:
+        """Return what can be said: `sudden`."""
+        return SUDDEN_VERBS
+
+
+# --- what is said of it --------------------------------------------------------------------
+
+
+def can_fade(s: Forlorn, xeno: int) -> bool:
+    """Tell whether a Xeno is small and has not faded. [10.8]"""
+    return is_small(s.xeno_kind[xeno]) and not s.faded[xeno]
+
+
+def becomes(s: Forlorn, xeno: int, kind: int) -> bool:
+    """Tell whether a kind is the next form of a Xeno, and has a counter. [10.14]"""
+    forms = (DRONE,) if s.xeno_kind[xeno] == HATCHLING else (WARRIOR, BLASTER)
+    return kind in forms and s.counter_left(kind) != NO_ONE
+
+
+def about_card(word: str, may: Callable[..., bool], pattern: str) -> Verb:
+    """Return what is done with a card, with its text. [10.21]"""
+    return xeno_verb(
+        pattern, word + " {title}: {text}", [CARD], may,
+        title=lambda s, card: card_title(card), text=lambda s, card: s.terms.card_texts[card],
+    )  # fmt: skip
+
+
+HAND_VERBS: Final = xeno_verbs(
+    about_card("Play", lambda s, card: card in s.deck and is_playable(s, card), "play {card}"),
+    about_card("Take back", lambda s, card: CRAFTY in s.deck and card in s.discard, "recall {card}"),
+    DONE_VERB,
+)  # fmt: skip
+FADE_VERBS: Final = xeno_verbs(
+    xeno_verb("fade {xeno}", "{xeno} fades", [XENO], can_fade), PASS_VERB
+)
+SUDDEN_VERBS: Final = xeno_verbs(
+    xeno_verb("sudden {xeno} {kind}", "{xeno} becomes a {kind}", [XENO, KIND],
+              lambda s, xeno, kind: xeno in sudden_candidates(s) and becomes(s, xeno, kind)),
+)  # fmt: skip
 
 HAND_STEP: Final = HandStep("hand step")

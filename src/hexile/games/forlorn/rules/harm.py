@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from hexile.games.forlorn.rules.goals import check_losses
@@ -21,7 +23,8 @@ from hexile.games.forlorn.tables.counters import COMPUTER, EGG, PLATE
 from hexile.kernel.chance.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.geometry.graph import NOWHERE
-from hexile.kernel.play import Action, ActionList, Choice, Refusal
+from hexile.kernel.play import Action, ActionList, Choice
+from hexile.kernel.verbs.verb import Slot, Verb, Verbs
 
 
 def xeno_defense(s: Forlorn, xeno: i64) -> i64:
@@ -109,10 +112,38 @@ class Answer(Choice[Forlorn]):
         """Return the Xeno player's seat."""
         return XENO_SEAT
 
-    def why_not(self, s: Forlorn, words: list[str]) -> Refusal:
-        """Say what may be answered."""
-        offered = " or ".join(f"`{action.text()}`" for action in self.legal_actions(s))
-        return Refusal("R54", f"say {offered}")
+    def verbs(self) -> Verbs:
+        """Return what can be said: the card's answer and `pass`."""
+        return ANSWERS[self.name.split()[0]]
+
+
+def offer(s: Forlorn) -> str:
+    """Say what may be answered. [R54]"""
+    return " or ".join(f"`{action.text()}`" for action in s.agenda[-1].legal_actions(s))
+
+
+def offered(place: int) -> Slot:
+    """Return a slot for the words that are offered at a place of an answer. [R54]"""
+    return Slot("", lambda s: offered_words(s, place), "R54", "say {offer}", offer=offer)
+
+
+def offered_words(s: Forlorn, place: int) -> list[str]:
+    """List the words at a place of the answers, `pass` left out."""
+    texts = [action.text() for action in s.agenda[-1].legal_actions(s) if action is not PASS]
+    return [text.split()[place] for text in texts]
+
+
+def answer(pattern: str, label: str) -> Verbs:
+    """Return the answer with a card, of which all words must be offered, and `pass`. [R54]"""
+    card = Verb(pattern, label, [offered(at) for at in range(1, len(pattern.split()))], sign="")
+    return Verbs("R54", card, Verb("pass", "Pass", sign=""), help=lambda s: f"say {offer(s)}")
+
+
+ANSWERS: Final[dict[str, Verbs]] = {
+    "gooey": answer("gooey {square}", "Play Gooey at {square}"),
+    "vapors": answer("vapors {marine}", "Play Corrosive Vapors on {marine}"),
+    "reflexes": answer("leap {xeno} {square}", "{xeno} leaps to {square}"),
+}
 
 
 class Goo(Answer):

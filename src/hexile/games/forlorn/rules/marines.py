@@ -12,6 +12,8 @@ from hexile.games.forlorn.rules.combat import (
     can_shoot,
     marine_melee,
     shoot,
+    shot_faces,
+    target_words,
     units_near,
 )
 from hexile.games.forlorn.rules.goals import is_computer_taken
@@ -21,6 +23,7 @@ from hexile.games.forlorn.rules.movement import (
     slowed,
     step_cost,
 )
+from hexile.games.forlorn.rules.slots import xeno_named, xeno_names
 from hexile.games.forlorn.rules.wording import counted
 from hexile.games.forlorn.state.actions import (
     HOLD,
@@ -52,7 +55,8 @@ from hexile.kernel.chart import Facts
 from hexile.kernel.event import Event
 from hexile.kernel.geometry.graph import NOWHERE
 from hexile.kernel.play import Action, ActionList, Automatic, Choice
-from hexile.kernel.verbs.refusal import NOT_NOW, Help, Refusal
+from hexile.kernel.verbs.sentences import say
+from hexile.kernel.verbs.verb import Guard, Known, Limit, Slot, Verb, Verbs
 
 
 def throw_d3(number: int, plus: int, rule: str, who: str, dice: Dice) -> Throw:
@@ -450,28 +454,61 @@ class Burst(Choice[Forlorn]):
             s.agenda.append(Burst(self.marine, self.at, self.left - 1, more))
         shoot(s, self.marine, action.at, dice)
 
-    def why_not(self, s: Forlorn, words: list[str]) -> Refusal:
-        """Say what a burst may hit, or why not this one."""
-        if len(words) == 3 and words[0] == "shoot" and s.xeno_named(words[2]) != NO_ONE:
-            return self.why_not_hit(s, words[1], words[2])
-        near = f"within {s.terms.numbers.burst_spread} squares of {s.square_name(self.at)}"
-        return Help("8.8", f"say `hold`, or go on with another Xeno {near} in the line of fire")
+    def verbs(self) -> Verbs:
+        """Return what can be said: `shoot` and `hold`."""
+        return BURST_VERBS
 
-    def why_not_hit(self, s: Forlorn, who: str, name: str) -> Refusal:
-        """Say why the burst does not go on with a Xeno."""
-        xeno, gunner = s.xeno_named(name), s.marine_name(self.marine)
-        away = s.terms.ground.range(self.at, s.xeno_at[xeno])
-        if who != gunner:
-            return Refusal("8.8", f"it is {gunner} who fires a burst now")
-        if xeno in self.shot_at:
-            return Refusal("8.8", f"{name} was shot at in this burst; each shot has another target")
-        if away > s.terms.numbers.burst_spread:
-            spread = f"a burst spreads {s.terms.numbers.burst_spread}"
-            where = s.square_name(self.at)
-            return Refusal("8.8", f"{name} is {away} squares away from {where}; {spread}")
-        if not can_shoot(s, self.marine, xeno):
-            return Refusal("8.8", f"{name} is not in the line of fire")
-        return NOT_NOW
+
+def burst_of(s: Forlorn) -> Burst:
+    """Return the burst that goes on now."""
+    step = s.agenda[-1]
+    assert isinstance(step, Burst)
+    return step
+
+
+def gunner(s: Forlorn) -> str:
+    """Name the Marine whose burst goes on."""
+    return s.marine_name(burst_of(s).marine)
+
+
+def spread(s: Forlorn, *shot: int) -> int:
+    """Return how far a burst spreads. [8.8]"""
+    return s.terms.numbers.burst_spread
+
+
+def centre(s: Forlorn, *shot: int) -> str:
+    """Name the square round which a burst spreads. [8.8]"""
+    return s.square_name(burst_of(s).at)
+
+
+def beyond(s: Forlorn, marine: i64, xeno: i64) -> int:
+    """Count the squares from the first target of a burst to a Xeno. [8.8]"""
+    return s.terms.ground.range(burst_of(s).at, s.xeno_at[xeno])
+
+
+BURST_HELP: Final = (
+    "say `hold`, or go on with another Xeno within {spread} squares of {centre} in the line of fire"
+)
+GUNNER: Final = Slot(
+    "", lambda s: [gunner(s)], "8.8", "it is {gunner} who fires a burst now",
+    lambda s, word: burst_of(s).marine if word == gunner(s) else None, gunner=gunner,
+)  # fmt: skip
+TARGET: Final = Slot("", xeno_names, "8.8", BURST_HELP, xeno_named, spread=spread, centre=centre)
+GO_ON: Final = Verb(
+    "shoot {marine} {xeno}", "{marine} shoots {target}: hits {faces}/6", (GUNNER, TARGET),
+    guards=(
+        Known("xeno", help=True), Known("marine"),
+        Guard("8.8", lambda s, m, xeno: xeno not in burst_of(s).shot_at,
+              "{xeno} was shot at in this burst; each shot has another target"),
+        Limit("8.8", spread, beyond, "{xeno} is {need} squares away from {centre}; a burst spreads {have}"),
+        Guard("8.8", can_shoot, "{xeno} is not in the line of fire"),
+    ),
+    target=target_words, faces=shot_faces, centre=centre,
+)  # fmt: skip
+BURST_VERBS: Final = Verbs(
+    "8.8", GO_ON, Verb("hold", "No more", sign=""),
+    help=lambda s: say(BURST_HELP, {"spread": spread(s), "centre": centre(s)}),
+)  # fmt: skip
 
 
 def flame(s: Forlorn, marine: i64, square: i64, dice: Dice) -> None:

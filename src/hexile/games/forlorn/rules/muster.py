@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from hexile.games.forlorn.rules.placing import place
+from hexile.games.forlorn.rules.slots import FACING, ITEM, MARINE, SQUARE, free_hand
 from hexile.games.forlorn.state.actions import MUSTER, TO_LURK, ForlornAction
 from hexile.games.forlorn.state.codes import NO_ONE, XENO_SEAT
 from hexile.games.forlorn.state.forlorn import SQUAD_PLACED, Forlorn
@@ -18,7 +19,7 @@ from hexile.kernel.chance.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.geometry.graph import FAR, NOWHERE
 from hexile.kernel.play import Action, ActionList, Automatic, RepeatedChoice
-from hexile.kernel.verbs.refusal import NOT_NOW, Help, Refusal
+from hexile.kernel.verbs.verb import Guard, Known, Slot, Verb, Verbs
 
 # Who gets an item when the player leaves it to the book: roles in order of preference. [2.2]
 BEARERS: Final[dict[str, list[str]]] = {
@@ -52,37 +53,19 @@ class PlaceSquad(RepeatedChoice[Forlorn]):
         else:
             place_marine(s, action.who, action.at, action.extra)
 
-    def why_not(self, s: Forlorn, words: list[str]) -> Refusal:
-        """Say where Marines may start, or why this one may not there."""
-        name = s.terms.names[next_to_place(s)]
-        if len(words) == 4 and words[0] == "place":
-            return why_not_placed(s, name, words)
-        free = ", ".join(free_start_names(s))
-        return Help("2.1", f"say `place {name}`, one of {free} and a facing, or `muster`")
+    def verbs(self) -> Verbs:
+        """Return what can be said: `place` and `muster`."""
+        return PLACE_VERBS
 
 
-def free_start_names(s: Forlorn) -> list[str]:
-    """Name the start squares that are free. [2.1]"""
-    return [s.square_name(q) for q in s.terms.start if s.is_free(q)]
+def free_starts(s: Forlorn, *said: int) -> str:
+    """List the start squares that are free. [2.1]"""
+    return ", ".join(s.square_name(q) for q in s.terms.start if s.is_free(q))
 
 
-def why_not_placed(s: Forlorn, name: str, words: list[str]) -> Refusal:
-    """Say why a Marine cannot be put on a square with a facing. [2.1]"""
-    who, at, facing = words[1:]
-    if who != name:
-        known = (
-            f"{name} is placed now, not {who}"
-            if who in s.terms.names
-            else f"there is no Marine {who}"
-        )
-        return Refusal("2.1", known)
-    if at not in [s.square_name(q) for q in s.terms.start]:
-        return Refusal("2.1", f"{at} is no start square; free are {', '.join(free_start_names(s))}")
-    if at not in free_start_names(s):
-        return Refusal("2.1", f"{at} is taken; free are {', '.join(free_start_names(s))}")
-    if facing not in FACING_NAMES:
-        return Refusal("2.1", f"{name} looks {', '.join(FACING_NAMES)}, not {facing}")
-    return NOT_NOW
+def next_name(s: Forlorn, *said: int) -> str:
+    """Name the Marine who is placed now. [2.1]"""
+    return s.marine_name(next_to_place(s))
 
 
 def next_to_place(s: Forlorn) -> i64:
@@ -144,28 +127,14 @@ class DealItems(RepeatedChoice[Forlorn]):
         else:
             deal(s, action.at, action.who)
 
-    def why_not(self, s: Forlorn, words: list[str]) -> Refusal:
-        """Say what a Marine may carry, or why he may not carry this."""
-        item = s.terms.item_names[next_to_deal(s)]
-        if len(words) == 3 and words[0] == "deal":
-            return why_not_dealt(s, item, words)
-        return Help(
-            "2.2",
-            f"say `deal {item}` and a Marine with fewer than {s.terms.numbers.most_items} items, or `muster`",
-        )
+    def verbs(self) -> Verbs:
+        """Return what can be said: `deal` and `muster`."""
+        return DEAL_VERBS
 
 
-def why_not_dealt(s: Forlorn, item: str, words: list[str]) -> Refusal:
-    """Say why a Marine does not get an item. [2.2]"""
-    what, who = words[1:]
-    if what != item:
-        known = f"{item} is dealt now, not {what}"
-        return Refusal("2.2", known if what in s.terms.item_names else f"there is no item {what}")
-    if who not in s.terms.names:
-        return Refusal("2.2", f"there is no Marine {who}; they are {', '.join(s.terms.names)}")
-    if s.has_free_hand(s.terms.names.index(who)):
-        return NOT_NOW
-    return Refusal("9.7", f"{who} carries {s.terms.numbers.most_items} items, the most")
+def item_dealt(s: Forlorn, *said: int) -> str:
+    """Name the item that is dealt now. [2.2]"""
+    return s.terms.item_names[next_to_deal(s)]
 
 
 def next_to_deal(s: Forlorn) -> i64:
@@ -260,6 +229,59 @@ class LurkChoice(RepeatedChoice[Forlorn]):
         assert isinstance(action, ForlornAction)
         place(s, DRONE, action.at, False, "2.3")
 
+    def verbs(self) -> Verbs:
+        """Return what can be said: `lurk`."""
+        return LURK_VERBS
+
+
+# --- what is said of it ----------------------------------------------------------------------
+
+START: Final = Slot(
+    "", lambda s: [s.square_name(q) for q in s.terms.start], "2.1",
+    "{word} is no start square; free are {free}",
+    lambda s, word: next((q for q in s.terms.start if s.square_name(q) == word), None), free=free_starts,
+)  # fmt: skip
+PLACE: Final = Verb(
+    "place {marine} {square} {facing}", "Place {marine} at {square}, facing {facing}", (MARINE, START, FACING),
+    sign="lay",
+    guards=(
+        Known("marine", "2.1", "there is no Marine {word}"),
+        Guard("2.1", lambda s, marine: marine == next_to_place(s), "{now} is placed now, not {marine}",
+              of="marine", now=next_name),
+        Known("square"),
+        Guard("2.1", lambda s, square: s.is_free(square), "{square} is taken; free are {free}",
+              of="square", free=free_starts),
+        Known("facing", "2.1", "{marine} looks {facings}, not {word}"),
+    ),
+)  # fmt: skip
+DEAL: Final = Verb(
+    "deal {item} {marine}", "The {title} goes to {marine}", (ITEM, MARINE), sign="take",
+    guards=(
+        Known("item"),
+        Guard("2.2", lambda s, item: item == next_to_deal(s), "{now} is dealt now, not {item}", of="item", now=item_dealt),
+        Known("marine", "2.2"),
+        free_hand("marine"),
+    ),
+    title=lambda s, item, marine: ITEM_NAMES[s.terms.item_kinds[item]],
+)  # fmt: skip
+MUSTER_VERB: Final = Verb("muster", "Place the rest as the operation has them", sign="")
+PLACE_VERBS: Final = Verbs(
+    "2.1", PLACE, MUSTER_VERB,
+    help=lambda s: f"say `place {next_name(s)}`, one of {free_starts(s)} and a facing, or `muster`",
+)  # fmt: skip
+DEAL_VERBS: Final = Verbs(
+    "2.2", DEAL, MUSTER_VERB,
+    help=lambda s: f"say `deal {item_dealt(s)}` and a Marine with fewer than {s.terms.numbers.most_items} items, or `muster`",
+)  # fmt: skip
+LURK_VERB: Final = Verb(
+    "lurk {square}", "A Drone lurks at {square}", [SQUARE], sign="",
+    guards=[
+        Guard("2.3", lambda s, at: at in lurking_squares(s, False),
+              "a Drone lurks on a free square without a door, {steps:step|steps} or more from every Marine",
+              steps=lambda s, at: s.terms.operation.lurking_distance),
+    ],
+)  # fmt: skip
+LURK_VERBS: Final = Verbs("2.3", LURK_VERB)
 
 PLACE_SQUAD: Final = PlaceSquad(SQUAD_PLACED)
 DEAL_ITEMS: Final = DealItems("deal items")

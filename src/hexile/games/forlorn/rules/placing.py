@@ -21,7 +21,9 @@ from hexile.kernel.chance.chance_request import Among
 from hexile.kernel.chance.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.geometry.graph import FAR, NOWHERE
-from hexile.kernel.play import NOT_NOW, Action, ActionList, Choice, Refusal
+from hexile.kernel.play import Action, ActionList, Choice
+from hexile.kernel.verbs.sentences import say
+from hexile.kernel.verbs.verb import NO_VERBS, Guard, Known, Slot, Verb, Verbs
 
 EGGS_LAID: Final = 2
 # The notes of the additions on the cards that place something, and the cards' own rules.
@@ -143,14 +145,33 @@ class PlaceCard(Choice[Forlorn]):
         rules = CARD_RULES if s.terms.two_players else NOTES
         place(s, action.who, action.at, self.card == LURKER, rules[self.card])
 
-    def why_not(self, s: Forlorn, words: list[str]) -> Refusal:
-        """Say what the card allows, and what is against the square that was asked for."""
-        names = s.terms.ground.names
-        square = names.index(words[1]) if len(words) == 2 and words[1] in names else NOWHERE
-        if square in squares_for(s, self.card):
-            return NOT_NOW
-        first = "say `?` for the squares"
-        if square != NOWHERE:
-            first = f"{words[1]} is " + ("not allowed" if s.is_free(square) else "not free")
-        text = f"{CARDS[self.card].title()}: {s.terms.card_texts[self.card]}"
-        return Refusal(CARD_RULES[self.card], f"{first}. {text}", help=square == NOWHERE)
+    def verbs(self) -> Verbs:
+        """Return what can be said: `egg` or `drone`."""
+        return CARD_VERBS.get(self.card, NO_VERBS)
+
+
+def card_words(s: Forlorn, card: int) -> str:
+    """Name a card and say what it does."""
+    return f"{CARDS[card].title()}: {s.terms.card_texts[card]}"
+
+
+def placed_by(card: int, pattern: str, label: str) -> Verbs:
+    """Return what is said to place something for a card. [10.2, 10.9, 10.11]"""
+    rule, unknown = CARD_RULES[card], "say `?` for the squares. {card}"
+    square = Slot(
+        "", lambda s: s.terms.ground.names, rule, unknown, card=lambda s: card_words(s, card)
+    )
+    guards = (
+        Known("square", help=True),
+        Guard(rule, lambda s, at: s.is_free(at), "{square} is not free. {card}"),
+        Guard(rule, lambda s, at: at in squares_for(s, card), "{square} is not allowed. {card}"),
+    )
+    verb = Verb(pattern, label, [square], guards, sign="", card=lambda s, at: card_words(s, card))
+    return Verbs(rule, verb, help=lambda s: say(unknown, {"card": card_words(s, card)}))
+
+
+CARD_VERBS: Final[dict[int, Verbs]] = {
+    ALIEN_EGGS: placed_by(ALIEN_EGGS, "egg {square}", "Lay an egg at {square}"),
+    LURKER: placed_by(LURKER, "drone {square}", "A Drone appears at {square}"),
+    REPLICA: placed_by(REPLICA, "drone {square}", "A Drone appears at {square}"),
+}

@@ -20,8 +20,8 @@ from hexile.games.forlorn.rules.marines import (
     movement_to_spend,
 )
 from hexile.games.forlorn.rules.muster import DEAL_ITEMS, LURK, LURK_CHOICE, PLACE_SQUAD
+from hexile.games.forlorn.rules.orders import MARINE_VERBS
 from hexile.games.forlorn.rules.placing import PlaceCard
-from hexile.games.forlorn.rules.refusals import why_not_in_marine_phase
 from hexile.games.forlorn.rules.spawning import SPAWN_PHASE, XENO_END
 from hexile.games.forlorn.rules.versus import (
     BLAST,
@@ -41,8 +41,9 @@ from hexile.kernel.chance.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.fields.field import BadField
 from hexile.kernel.geometry.graph import NOWHERE
-from hexile.kernel.play import Action, ActionList, Automatic, Refusal, RepeatedChoice, Step
+from hexile.kernel.play import Action, ActionList, Automatic, RepeatedChoice, Step
 from hexile.kernel.setup import whole_number
+from hexile.kernel.verbs.verb import Verbs
 
 
 class Begin(Automatic[Forlorn]):
@@ -89,9 +90,9 @@ class MarinePhase(RepeatedChoice[Forlorn]):
         if s.result is None:
             check_goal_now(s)
 
-    def why_not(self, s: Forlorn, words: list[str]) -> Refusal:
-        """Say why an action is not allowed."""
-        return why_not_in_marine_phase(s, words)
+    def verbs(self) -> Verbs:
+        """Return what a Marine can be told, and `end`."""
+        return MARINE_VERBS
 
 
 class EndOfTurn(Automatic[Forlorn]):

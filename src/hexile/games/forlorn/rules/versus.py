@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from librt.vecs import vec
@@ -27,8 +28,9 @@ from hexile.games.forlorn.rules.combat import (
 )
 from hexile.games.forlorn.rules.harm import hit_marine, spend_from_hand
 from hexile.games.forlorn.rules.marines import throw_d3
-from hexile.games.forlorn.rules.movement import movement_points, reach, walk, way_to
+from hexile.games.forlorn.rules.movement import Reach, movement_points, reach, walk, way_to
 from hexile.games.forlorn.rules.placing import others_than_eggs
+from hexile.games.forlorn.rules.slots import DOOR, MARINE, SQUARE, XENO
 from hexile.games.forlorn.rules.spawning import roll_drones, spawn_at
 from hexile.games.forlorn.rules.wording import counted
 from hexile.games.forlorn.state.actions import (
@@ -53,8 +55,6 @@ from hexile.games.forlorn.state.actions import (
 from hexile.games.forlorn.state.codes import (
     ANYWHERE,
     CLOSED,
-    EMPTY,
-    FIRST_XENO,
     NO_ONE,
     OPEN,
     XENO_SEAT,
@@ -79,12 +79,35 @@ from hexile.kernel.chart import Facts
 from hexile.kernel.event import Event
 from hexile.kernel.geometry.graph import FAR, NOWHERE
 from hexile.kernel.play import Action, ActionList, Automatic, Choice, RepeatedChoice
-from hexile.kernel.verbs.refusal import Help, Refusal
+from hexile.kernel.verbs.verb import Guard, Known, Slot, Told, Verb, Verbs, always
 
 EITHER: Final = 9
 
 
-XENO_DECIDES: Final = Help("6.9", "the Xeno player decides now; say `?` for the choices")
+XENO_DECIDES: Final = "the Xeno player decides now; say `?` for the choices"
+ACTIVE: Final = Slot(
+    "", lambda s: [s.xeno_name(s.agenda[-1].xeno)], "6.9", XENO_DECIDES,
+    lambda s, word: s.agenda[-1].xeno if word == s.xeno_name(s.agenda[-1].xeno) else None,
+)  # fmt: skip
+KIND: Final = Slot("", lambda s: [kind.name for kind in XENOS], "6.9", XENO_DECIDES)
+CARD: Final = Slot("", lambda s: CARD_NAMES, "6.9", XENO_DECIDES)
+PASS_VERB: Final = Verb("pass", "Pass", sign="")
+DONE_VERB: Final = Verb("stand", "Done", sign="")
+
+
+def xeno_verb(
+    pattern: str, label: str, slots: Sequence[Slot], may: Callable[..., bool], **facts: Told
+) -> Verb:
+    """Return a choice of the Xeno player, who is told to look at the list if it is not there. [6.9]"""
+    words = [word.strip("{}") for word in pattern.split() if word.startswith("{")]
+    known = [Known(word, "6.9", XENO_DECIDES, help=True) for word in words]
+    guards = [*known, Guard("6.9", may, XENO_DECIDES, help=True)]
+    return Verb(pattern, label, slots, guards, "", "", "", None, **facts)
+
+
+def xeno_verbs(*verbs: Verb) -> Verbs:
+    """Return what the Xeno player can say in a step. [6.9]"""
+    return Verbs("6.9", *verbs, help=XENO_DECIDES)
 
 
 class XenoChoice(Choice[Forlorn]):
@@ -94,10 +117,6 @@ class XenoChoice(Choice[Forlorn]):
         """Return the Xeno player's seat."""
         return XENO_SEAT
 
-    def why_not(self, s: Forlorn, words: list[str]) -> Refusal:
-        """Say what is asked."""
-        return XENO_DECIDES
-
 
 class RepeatedXenoChoice(RepeatedChoice[Forlorn]):
     """A decision that the Xeno player is asked for again and again. [6.9]"""
@@ -105,10 +124,6 @@ class RepeatedXenoChoice(RepeatedChoice[Forlorn]):
     def seat(self, s: Forlorn) -> int:
         """Return the Xeno player's seat."""
         return XENO_SEAT
-
-    def why_not(self, s: Forlorn, words: list[str]) -> Refusal:
-        """Say what is asked."""
-        return XENO_DECIDES
 
 
 class XenoPhase(Automatic[Forlorn]):
@@ -144,6 +159,15 @@ class XenoTurn(RepeatedXenoChoice):
         s.acted[action.who] = True
         s.agenda.append(XenoMove(action.who, movement_points(s, action.who, s.in_effect(BLOOD))))
 
+    def verbs(self) -> Verbs:
+        """Return what can be said: `activate` and `stand`."""
+        return TURN_VERBS
+
+
+TURN_VERBS: Final = xeno_verbs(
+    xeno_verb("activate {xeno}", "Activate {xeno}", [XENO], can_act), DONE_VERB
+)
+
 
 class XenoMove(XenoChoice):
     """The Xeno player moves the active Xeno by a shortest way. [6.9, 7.5]"""
@@ -156,7 +180,7 @@ class XenoMove(XenoChoice):
     def list_actions(self, s: Forlorn, legal: ActionList) -> None:
         """List the squares in reach, doors a crafty Xeno may open, and staying."""
         name = s.xeno_name(self.xeno)
-        found = reach(s, s.xeno_at[self.xeno], self.points, s.in_effect(BOUNDING), False)
+        found = self.reach(s)
         for square in found.squares:
             if s.is_free(square):
                 legal.append(
@@ -167,6 +191,10 @@ class XenoMove(XenoChoice):
         if s.has_in_hand(CRAFTY):
             self.add_doors(s, found.steps, legal)
         legal.append(s.terms.actions.say(TO_STAY, f"stay {name}", self.xeno))
+
+    def reach(self, s: Forlorn) -> Reach:
+        """Work out where the Xeno can get. [7.5]"""
+        return reach(s, s.xeno_at[self.xeno], self.points, s.in_effect(BOUNDING), False)
 
     def add_doors(self, s: Forlorn, steps: vec[i64], legal: ActionList) -> None:
         """Add the closed doors beside a square in reach. [10.20]"""
@@ -190,7 +218,7 @@ class XenoMove(XenoChoice):
 
     def pry(self, s: Forlorn, door: i64, dice: Dice) -> None:
         """Walk to a door, open it, and go on with what points are left. [10.20]"""
-        found = reach(s, s.xeno_at[self.xeno], self.points, s.in_effect(BOUNDING), False)
+        found = self.reach(s)
         stop = door_stop(s, self.xeno, door, found.steps)
         spend_from_hand(s, CRAFTY)
         if stop != s.xeno_at[self.xeno] and not walk_told(s, self.xeno, stop, dice):
@@ -200,6 +228,10 @@ class XenoMove(XenoChoice):
             at = s.square_name(s.terms.ground.deck.doors[door])
             s.tell(Event("pries", "10.20", {"who": s.xeno_name(self.xeno), "at": at}))
         s.agenda.append(XenoMove(self.xeno, self.points - found.steps[stop]))
+
+    def verbs(self) -> Verbs:
+        """Return what can be said: `go`, `pry` and `stay`."""
+        return MOVE_VERBS
 
 
 def door_stop(s: Forlorn, xeno: i64, door: i64, steps: vec[i64]) -> i64:
@@ -212,6 +244,22 @@ def door_stop(s: Forlorn, xeno: i64, door: i64, steps: vec[i64]) -> i64:
         if free and steps[square] < best:
             best, stop = steps[square], square
     return stop
+
+
+def can_pry(s: Forlorn, xeno: i64, door: i64) -> bool:
+    """Tell whether a crafty Xeno can get to a closed door. [10.20]"""
+    step = s.agenda[-1]
+    if not isinstance(step, XenoMove) or not s.has_in_hand(CRAFTY) or s.doors[door] != CLOSED:
+        return False
+    return door_stop(s, xeno, door, step.reach(s).steps) != NOWHERE
+
+
+MOVE_VERBS: Final = xeno_verbs(
+    xeno_verb("go {xeno} {square}", "{xeno} goes to {square}", [ACTIVE, SQUARE],
+              lambda s, xeno, square: s.is_free(square) and square in s.agenda[-1].reach(s).squares),
+    xeno_verb("pry {xeno} {door}", "{xeno} opens the door at {door} with Crafty", [ACTIVE, DOOR], can_pry),
+    xeno_verb("stay {xeno}", "{xeno} stays", [ACTIVE], always),
+)  # fmt: skip
 
 
 def walk_told(s: Forlorn, xeno: i64, square: i64, dice: Dice) -> bool:
@@ -266,15 +314,9 @@ class XenoAttack(XenoChoice):
 
     def add_meals(self, s: Forlorn, legal: ActionList) -> None:
         """Add feeding on a corpse no Marine sees, the form chosen by the player. [11.5]"""
+        if not can_feed(s, self.xeno):
+            return
         at = s.xeno_at[self.xeno]
-        if (
-            not s.terms.feeds[s.xeno_kind[self.xeno]]
-            or at not in s.corpse_at
-            or not has_big_left(s)
-        ):
-            return
-        if s.is_seen_by_marines(at) or can_reach_any_marine(s, Plan(self.xeno, at, ANYWHERE)):
-            return
         for kind in (WARRIOR, BLASTER):
             if s.counter_left(kind) != NO_ONE:
                 words = f"feed {s.xeno_name(self.xeno)} {XENOS[kind].name}"
@@ -286,11 +328,8 @@ class XenoAttack(XenoChoice):
         if s.steps_to_marine(at) < FAR:
             return
         for door in range(len(s.doors)):
-            square = s.terms.ground.deck.doors[door]
-            if s.doors[door] != CLOSED or s.terms.sealed[door]:
-                continue
-            near = s.terms.ground.range(at, square) == 1
-            if near and s.ways.passes(s.terms.ground.deck, at, square):
+            if can_ram(s, at, door):
+                square = s.terms.ground.deck.doors[door]
                 words = f"ram {s.xeno_name(self.xeno)} {s.square_name(square)}"
                 legal.append(s.terms.actions.say(TO_RAM, words, self.xeno, square, door))
 
@@ -306,6 +345,66 @@ class XenoAttack(XenoChoice):
             convert(s, self.xeno, action.extra, "11.5")
         elif action.verb == TO_RAM:
             break_door(s, self.xeno, action.extra, dice)
+
+    def verbs(self) -> Verbs:
+        """Return what can be said: attacks, `feed`, `ram` and `hold`."""
+        return ATTACK_VERBS
+
+
+def can_feed(s: Forlorn, xeno: i64) -> bool:
+    """Tell whether a Xeno may feed where it stands, unseen and with no Marine in reach. [11.5]"""
+    at = s.xeno_at[xeno]
+    if not s.terms.feeds[s.xeno_kind[xeno]] or at not in s.corpse_at or not has_big_left(s):
+        return False
+    return not s.is_seen_by_marines(at) and not can_reach_any_marine(s, Plan(xeno, at, ANYWHERE))
+
+
+def can_ram(s: Forlorn, at: i64, door: i64) -> bool:
+    """Tell whether a closed door that can be broken is beside a square. [7.10]"""
+    square = s.terms.ground.deck.doors[door]
+    if s.doors[door] != CLOSED or s.terms.sealed[door] or s.terms.ground.range(at, square) != 1:
+        return False
+    return s.ways.passes(s.terms.ground.deck, at, square)
+
+
+def is_beside(s: Forlorn, xeno: i64, marine: i64) -> bool:
+    """Tell whether a Marine is beside a Xeno. [7.2]"""
+    return marine in s.marines_beside(s.xeno_at[xeno])
+
+
+def bite_faces(s: Forlorn, xeno: i64, marine: i64, acid: i64 = 0, bare: bool = False) -> int:
+    """Count the faces with which a Xeno hits in melee, other cards of the hand left out. [8.1, 10.1, 10.22]"""
+    defense = 0 if bare else defense_against(s, marine, s.xeno_at[xeno])
+    strength = s.terms.xeno_melee[s.xeno_kind[xeno]] + razor_bonus(s) + acid
+    return s.terms.numbers.faces(strength, defense)
+
+
+def spit_faces(s: Forlorn, xeno: i64, marine: i64) -> int:
+    """Count the faces with which a Xeno's shot hits. [8.1]"""
+    strength = s.terms.xeno_ranged[s.xeno_kind[xeno]]
+    return s.terms.numbers.faces(strength, s.terms.defense[marine])
+
+
+ATTACK_VERBS: Final = xeno_verbs(
+    xeno_verb("bite {xeno} {marine}", "{xeno} attacks {marine}: hits {faces}/6", [ACTIVE, MARINE],
+              is_beside, faces=bite_faces),
+    xeno_verb("bite {xeno} {marine} acid", "{xeno} attacks {marine}, with acid: hits {faces}/6", [ACTIVE, MARINE],
+              lambda s, xeno, marine: is_beside(s, xeno, marine) and s.has_in_hand(ACID_SPIT),
+              faces=lambda s, xeno, marine: bite_faces(s, xeno, marine, s.terms.numbers.acid)),
+    xeno_verb("bite {xeno} {marine} acid {card}", "{xeno} attacks {marine}, with acid, discarding {card}: hits {faces}/6",
+              [ACTIVE, MARINE, CARD],
+              lambda s, xeno, marine, card: is_beside(s, xeno, marine) and s.has_in_hand(ACID_SPIT)
+              and card != ACID_SPIT and card in s.deck,
+              faces=lambda s, xeno, marine, card: bite_faces(s, xeno, marine, s.terms.numbers.acid, True)),
+    xeno_verb("spit {xeno} {marine}", "{xeno} shoots at {marine}: hits {faces}/6", [ACTIVE, MARINE],
+              lambda s, xeno, marine: s.xeno_kind[xeno] == BLASTER and s.marine_at[marine] != NOWHERE
+              and can_spit(s, s.xeno_at[xeno], marine), faces=spit_faces),
+    xeno_verb("feed {xeno} {kind}", "{xeno} becomes a {kind}", [ACTIVE, KIND],
+              lambda s, xeno, kind: kind in (WARRIOR, BLASTER) and s.counter_left(kind) != NO_ONE and can_feed(s, xeno)),
+    xeno_verb("ram {xeno} {door}", "{xeno} rams the door at {door}", [ACTIVE, DOOR],
+              lambda s, xeno, door: s.steps_to_marine(s.xeno_at[xeno]) == FAR and can_ram(s, s.xeno_at[xeno], door)),
+    Verb("hold", "No more", sign=""),
+)  # fmt: skip
 
 
 def bite(s: Forlorn, xeno: i64, action: ForlornAction, dice: Dice) -> None:
@@ -356,6 +455,13 @@ class Vorpal(XenoChoice):
                 return
         answer_miss(s, self.xeno, self.marine, face, dice)
 
+    def verbs(self) -> Verbs:
+        """Return what can be said: `vorpal` and `pass`."""
+        return VORPAL_VERBS
+
+
+VORPAL_VERBS: Final = xeno_verbs(Verb("vorpal", "Play Vorpal: roll again", sign=""), PASS_VERB)
+
 
 class Blast(XenoChoice):
     """At the end of the Xeno Phase a Xeno may be blown up. [10.7]"""
@@ -376,6 +482,17 @@ class Blast(XenoChoice):
         if action is not PASS:
             use_up(s, EXPLOSIVE)
             explode(s, action.who, dice)
+
+    def verbs(self) -> Verbs:
+        """Return what can be said: `explode` and `pass`."""
+        return BLAST_VERBS
+
+
+BLAST_VERBS: Final = xeno_verbs(
+    xeno_verb("explode {xeno}", "{xeno} explodes", [XENO],
+              lambda s, xeno: xeno in others_than_eggs(s) and s.is_beside_marine(s.xeno_at[xeno])),
+    PASS_VERB,
+)  # fmt: skip
 
 
 class Mind(XenoChoice):
@@ -400,6 +517,15 @@ class Mind(XenoChoice):
         if s.telling:
             facts: Facts = {"lost": counted(lost, "action"), "points": s.points}
             s.tell(Event("psychic", "10.19", facts, throw))
+
+    def verbs(self) -> Verbs:
+        """Return what can be said: `psychic` and `pass`."""
+        return MIND_VERBS
+
+
+MIND_VERBS: Final = xeno_verbs(
+    Verb("psychic", "Play Psychic: the Marines lose d3 actions", sign=""), PASS_VERB
+)
 
 
 # --- spawning --------------------------------------------------------------------------------------
@@ -432,13 +558,11 @@ class SpawnChoice(XenoChoice):
 
     def list_actions(self, s: Forlorn, legal: ActionList) -> None:
         """List the kinds left in the supply and the vents that are not blocked."""
-        first = self.kinds[0]
-        for kind in (WARRIOR, BLASTER) if first == EITHER else (first,):
+        for kind in kinds_next(self):
             if s.counter_left(kind) == NO_ONE:
                 continue
             for square in s.terms.ground.deck.vents:
-                code = s.unit[square]
-                if not s.flames[square] and (code == EMPTY or code >= FIRST_XENO):
+                if is_vent_open(s, square):
                     words = f"spawn {s.square_name(square)} {XENOS[kind].name}"
                     legal.append(s.terms.actions.say(TO_SPAWN, words, kind, square))
         if legal.count == 0 and len(self.kinds) > 1:
@@ -451,6 +575,44 @@ class SpawnChoice(XenoChoice):
             spawn_at(s, action.who, action.at, "11.1")
         if len(self.kinds) > 1:
             s.agenda.append(SpawnChoice(self.kinds[1:]))
+
+    def verbs(self) -> Verbs:
+        """Return what can be said: `spawn`, or `pass` where nothing can come."""
+        return SPAWN_VERBS
+
+
+def kinds_next(step: SpawnChoice) -> tuple[int, ...]:
+    """Return what may come next. [11.1, 11.3]"""
+    return (WARRIOR, BLASTER) if step.kinds[0] == EITHER else (step.kinds[0],)
+
+
+def is_vent_open(s: Forlorn, square: i64) -> bool:
+    """Tell whether neither flames nor a Marine block a vent. [11.2]"""
+    return not s.flames[square] and s.marine_on(square) == NO_ONE
+
+
+def can_spawn(s: Forlorn, square: i64, kind: int) -> bool:
+    """Tell whether a kind may come out of a vent now. [11.1, 11.2]"""
+    step = s.agenda[-1]
+    is_next = isinstance(step, SpawnChoice) and kind in kinds_next(step)
+    return is_next and s.counter_left(kind) != NO_ONE and is_vent_open(s, square)
+
+
+def can_none_spawn(s: Forlorn) -> bool:
+    """Tell whether nothing can come out of any vent. [11.2]"""
+    vents = s.terms.ground.deck.vents
+    return not any(can_spawn(s, vent, kind) for vent in vents for kind in range(len(XENOS)))
+
+
+VENT: Final = Slot(
+    "", lambda s: [s.square_name(vent) for vent in s.terms.ground.deck.vents], "6.9", XENO_DECIDES,
+    lambda s, word: next((q for q in s.terms.ground.deck.vents if s.square_name(q) == word), None),
+)  # fmt: skip
+SPAWN_VERBS: Final = xeno_verbs(
+    xeno_verb("spawn {vent} {kind}", "A {kind} comes out of vent {number}", [VENT, KIND], can_spawn,
+              number=lambda s, vent, kind: s.terms.ground.vent_at[vent] + 1),
+    xeno_verb("pass", "Pass", (), can_none_spawn),
+)  # fmt: skip
 
 
 XENO_PHASE: Final = XenoPhase("xeno phase")

@@ -1,30 +1,15 @@
-"""Sorts of deeds and what is asked before them, the order of the list, tables and cards to have at hand."""
+"""The order of the list, the score, tables and cards to have at hand."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from hexile.games.forlorn.rules.combat import units_near
-from hexile.games.forlorn.rules.marines import flame_line
-from hexile.games.forlorn.rules.wording import counted, listed
+from hexile.games.forlorn.rules.wording import counted
 from hexile.games.forlorn.state.actions import (
     TO_BURST,
-    TO_CLOSE,
-    TO_DEAL,
-    TO_END,
-    TO_FLAME,
-    TO_GIVE,
     TO_MELEE,
-    TO_OPEN,
-    TO_PASS_BY,
-    TO_PLACE,
     TO_READY,
     TO_SHOOT,
-    TO_STEP,
-    TO_TAKE,
-    TO_THROW,
-    TO_TURN,
-    TO_WORK,
     ForlornAction,
 )
 from hexile.games.forlorn.state.codes import NO_ONE
@@ -35,42 +20,10 @@ from hexile.kernel.component_data.provenance import RECONSTRUCTED
 from hexile.kernel.geometry.graph import NOWHERE
 from hexile.kernel.odds import BAD, EVEN, GOOD, Verdict
 from hexile.kernel.play import Action
-from hexile.kernel.scene import Counter, Deed, PanelRow, PrintedTable, Reference, UnitCard
+from hexile.kernel.scene import Counter, PanelRow, PrintedTable, Reference, UnitCard
 
-SIGNS: Final[dict[int, str]] = {
-    TO_STEP: "step", TO_PASS_BY: "step", TO_TURN: "turn", TO_READY: "ready", TO_SHOOT: "shoot",
-    TO_BURST: "shoot", TO_MELEE: "fight", TO_OPEN: "open", TO_CLOSE: "close", TO_FLAME: "throw",
-    TO_THROW: "throw", TO_TAKE: "take", TO_GIVE: "take", TO_WORK: "build", TO_PLACE: "lay",
-    TO_DEAL: "take", TO_END: "end",
-}  # fmt: skip
 # What a squad lives by comes first in the list: shots and blows, then Ready; steps are said on the board.
 RANKS: Final[dict[int, int]] = {TO_SHOOT: -3, TO_BURST: -3, TO_MELEE: -3, TO_READY: -2}
-
-
-def deed(s: Forlorn, action: Action) -> Deed:
-    """Say what sort of deed a choice is; harm to one's own is asked first."""
-    assert isinstance(action, ForlornAction)
-    return Deed(SIGNS.get(action.verb, ""), ask_before(s, action))
-
-
-def ask_before(s: Forlorn, action: ForlornAction) -> str:
-    """Ask before Marines are hit by their own, and before a whole phase is given away. [5.8, 9.3]"""
-    if action.verb in (TO_THROW, TO_FLAME):
-        own = marines_hit(s, action)
-        return f"It would hit {listed(own)} as well. Do it?" if own else ""
-    if action.verb == TO_END and s.points_all and s.points == s.points_all:
-        return f"None of your {s.points} actions is used. End the Marine Phase?"
-    if action.verb == TO_END and 2 * s.points > s.points_all:
-        return f"{s.points} of your {s.points_all} actions are not used. End the Marine Phase?"
-    return ""
-
-
-def marines_hit(s: Forlorn, action: ForlornAction) -> list[str]:
-    """Name the Marines in the way of a grenade or a flame."""
-    at = s.marine_at[action.who]
-    squares = units_near(s, action.at) if action.verb == TO_THROW else flame_line(s, at, action.at)
-    found = [marine for marine, at in enumerate(s.marine_at) if at != NOWHERE and at in squares]
-    return [s.marine_name(marine) for marine in found]
 
 
 def score_line(s: Forlorn) -> str:
