@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.kernel.scene import Cell, Label, Point, PrintedTable, Scene, Track, Tray
+from hexile.kernel.scene import Label, Point, PrintedTable, Scene, Track, Tray
 from hexile.server.drawing.board.ground_svg import bounds
 from hexile.server.drawing.board.margin_widgets import TRACK_HEIGHT, Columns
 
@@ -60,10 +60,13 @@ def words_box(label: Label) -> Box:
     return Box(label.at[0], label.at[1] - 8, len(label.text) * LETTER * size, 14)
 
 
-def all_round(scene: Scene, cell: Cell) -> Box:
-    """Return the ground that a cell can come to lie on where the board goes round under the eye."""
-    heights = [y for _, y in cell.outline]
-    return Box(scene.around_from, min(heights), scene.around, max(heights) - min(heights))
+def all_round(scene: Scene) -> list[Box]:
+    """Return the ground that cells can come to lie on where the board goes round under the eye."""
+    if not scene.around:
+        return []
+    heights = [[y for _, y in cell.outline] for cell in scene.cells]
+    rows = {(min(ys), max(ys)) for ys in heights}
+    return [Box(scene.around_from, top, scene.around, bottom - top) for top, bottom in rows]
 
 
 def lay_out(scene: Scene) -> tuple[list[tuple[Thing, Point]], float]:
@@ -72,7 +75,7 @@ def lay_out(scene: Scene) -> tuple[list[tuple[Thing, Point]], float]:
     What was put at one height stays at one height.
     """
     taken = [words_box(label) for label in scene.labels if label.kind in BESIDE and not label.turn]
-    rolls = [all_round(scene, cell) for cell in scene.cells if scene.around]
+    rolls = all_round(scene)
     things: list[Thing] = [*scene.tracks, *scene.tables, *scene.trays]
     rows: dict[float, list[Thing]] = {}
     for thing in things:
