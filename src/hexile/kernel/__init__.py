@@ -4,4 +4,4 @@ from typing import Final
 
 # Moves when a game written for the kernel before may not work with this one. A game in a package of
 # its own says in its door for which it was made: `MADE_FOR = 1`.
-VERSION: Final = 1
+VERSION: Final = 2

@@ -10,7 +10,7 @@ from hexile_undertow import opponent, rules, scenario, view
 from hexile_undertow.state import Dive
 from hexile_undertow.tables import CHARTS, SYMBOLS
 
-MADE_FOR: Final = 1  # the kernel's version
+MADE_FOR: Final = 2  # the kernel's version
 
 ABOUT: Final = About(
     slug="undertow",

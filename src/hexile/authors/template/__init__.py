@@ -9,7 +9,7 @@ from hexile.authors.template.state import Night
 from hexile.authors.template.tables import CHARTS, SYMBOLS
 from hexile.kernel.game import About, Game
 
-MADE_FOR: Final = 1  # the kernel's version
+MADE_FOR: Final = 2  # the kernel's version
 
 ABOUT: Final = About(
     slug="template",
