@@ -201,6 +201,11 @@ def test_a_wrong_header_is_refused(text, fault):
         ({"ties": "x"}, "ties are settled or not, true or false: 'x'"),
         ({"n": 1, "after": 0, "seat": "x", "do": "a", "faces": []}, "'x' is no seat"),
         ({"note": "here", "at": 0, "by": True}, "True is no seat"),
+        ({"wait": "a", "seat": "x", "answers": []}, "'x' is no seat"),
+        ({"ask": 0, "by": "x"}, "'x' is no seat"),
+        ({"laid": 0, "of": "a", "faces": [], "orders": "x"}, "x is no number of orders"),
+        ({"n": 1, "after": False, "do": "a", "faces": []}, "there is no moment False"),
+        ({"n": 1, "after": 0, "do": "a", "faces": [True]}, "faces must be a list of whole numbers"),
     ],
 )
 def test_a_line_that_cannot_be_read_is_named(line, fault):

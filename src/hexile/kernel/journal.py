@@ -568,32 +568,31 @@ def _read_line(journal: Journal, number: int, entry: dict[str, object]) -> None:
 def _asked(number: int, entry: dict[str, object], known: int) -> PendingRequest | None:
     if entry["ask"] is None:
         return None
-    by, agreed = entry.get("by"), _faces(number, entry.get("agreed", []))
-    return PendingRequest(
-        _moment_number(number, entry["ask"], known), by if isinstance(by, int) else 0, agreed
-    )
+    by, agreed = _seat(number, entry.get("by", 0)), _faces(number, entry.get("agreed", []))
+    return PendingRequest(_moment_number(number, entry["ask"], known), by, agreed)
 
 
 def _waiting(number: int, entry: dict[str, object]) -> Waiting | None:
     if entry["wait"] is None:
         return None
-    seat, own, answers = entry.get("seat"), entry.get("own", []), entry.get("answers")
+    seat, own = _seat(number, entry.get("seat", 0)), entry.get("own", [])
+    answers = entry.get("answers")
     if not isinstance(answers, list):
         raise BadJournal(number, "answers must be lists of faces")
     faces = [_faces(number, answer) for answer in answers]
-    who = seat if isinstance(seat, int) else 0
-    return Waiting(who, str(entry["wait"]), faces, _faces(number, own))
+    return Waiting(seat, str(entry["wait"]), faces, _faces(number, own))
 
 
 def _laid(number: int, entry: dict[str, object], known: int) -> Laid:
     after = _moment_number(number, entry["laid"], known)
-    orders, faces = entry.get("orders"), _faces(number, entry.get("faces", []))
-    done = orders if isinstance(orders, int) else 0
-    return Laid(after, str(entry.get("of", "")), faces, done)
+    orders, faces = entry.get("orders", 0), _faces(number, entry.get("faces", []))
+    if not is_whole(orders):
+        raise BadJournal(number, f"{orders} is no number of orders")
+    return Laid(after, str(entry.get("of", "")), faces, int(str(orders)))
 
 
 def _cup(number: int, value: object) -> RandomSource:
-    if isinstance(value, int) and value is not True and value is not False:
+    if isinstance(value, int) and is_whole(value):
         return RandomSource(value)
     return RandomSource(promise=_promise(number, value))
 
@@ -620,13 +619,18 @@ def _object(number: int, line: str) -> dict[str, object]:
 
 
 def _moment_number(number: int, value: object, known: int) -> int:
-    if isinstance(value, int) and 0 <= value <= known:
+    if isinstance(value, int) and is_whole(value) and 0 <= value <= known:
         return value
     raise BadJournal(number, f"there is no moment {value}")
 
 
+def is_whole(value: object) -> bool:
+    """Tell whether a value of a line is a whole number; true and false are none."""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
 def _faces(number: int, value: object) -> list[int]:
-    if isinstance(value, list) and all(isinstance(f, int) for f in value):
+    if isinstance(value, list) and all(map(is_whole, value)):
         return [int(f) for f in value]
     raise BadJournal(number, "faces must be a list of whole numbers")
 
