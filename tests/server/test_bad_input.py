@@ -318,3 +318,16 @@ def test_looking_changes_nothing(client, table):
     assert len(asked) > 60
     assert {"/t/{token:str}/beside", "/copies/{id:str}/zip"} <= set(asked)
     assert all_rows(client.site.store) == before
+
+
+@pytest.mark.parametrize("origin", ["http://[::1", "http://[", "null", "http://elsewhere.example"])
+def test_an_origin_that_is_no_address_of_ours_is_refused(client, origin):
+    answer = client.post("/api/tables", json={"game": "raid"}, headers={"origin": origin})
+    assert answer.status_code == 403
+
+
+def test_a_file_of_brackets_is_no_game(client):
+    answer = client.post(
+        "/load", files={"file": ("x.jsonl", b"[" * 1000)}, headers={"accept": "text/html"}
+    )
+    assert 400 <= answer.status_code < 500

@@ -6,19 +6,36 @@ import re
 import tomllib
 from typing import Any, Final
 
+from hexile.kernel.component_data.file_limits import MOST_DEPTH
 from hexile.kernel.setup import BadFile
 
+# Texts and remarks, in which brackets and dots mean nothing.
+SPEECH: Final = re.compile(
+    r'"""(?:\\.|[^\\])*?"""|\'\'\'.*?\'\'\'|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'|#[^\n]*', re.DOTALL
+)
 PLACE: Final = re.compile(r" \(at line (\d+), column (\d+)\)$")
 
 
 def read_toml(text: str, name: str) -> dict[str, Any]:
     """Read the file called *name*, or raise BadFile."""
+    check_depth(text, name)
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as bad:
         place = PLACE.search(str(bad))
         line, column = (int(place[1]), int(place[2])) if place else (0, 0)
         raise BadFile(name, line, column, PLACE.sub("", str(bad))) from None
+
+
+def check_depth(text: str, name: str) -> None:
+    """Refuse names in names or brackets in brackets without end: to read them takes memory without end."""
+    depth = 0
+    bare = SPEECH.sub(lambda found: "\n" * found[0].count("\n") or " ", text)
+    for number, line in enumerate(bare.split("\n"), 1):
+        depth += line.count("[") + line.count("{") - line.count("]") - line.count("}")
+        opened = line.count("[") + line.count("{")
+        if max(depth, opened, line.partition("=")[0].count(".")) > MOST_DEPTH:
+            raise BadFile(name, number, 0, f"it goes more than {MOST_DEPTH} levels deep")
 
 
 def entries_of(text: str, name: str, kind: str, needed: tuple[str, ...]) -> list[dict[str, Any]]:

@@ -78,6 +78,8 @@ class LayeredText:
     def _right(self, layer: Layer, more: bool) -> None:
         """Lengthen or shorten every line by a cell."""
         numbers, step = self.numbers(layer), layer.step[1]
+        if not numbers:
+            return
         if layer.upright:
             for number in numbers:
                 line = self.lines[number].rstrip()
@@ -85,6 +87,8 @@ class LayeredText:
                 self.lines[number] = line + new if more else line[:-1]
             return
         widest = max(len(self.lines[number].rstrip()) for number in numbers)
+        if widest <= layer.first[1]:
+            return
         last = range(layer.first[1], widest, step)[-1]
         for number in numbers:
             line = self.lines[number].ljust(widest)

@@ -131,7 +131,10 @@ class SecurityMiddleware:
         if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
             return False
         origin = headers.get("origin")
-        return origin is None or urlsplit(origin).netloc == headers.get("host", "")
+        try:
+            return origin is None or urlsplit(origin).netloc == headers.get("host", "")
+        except ValueError:  # no address at all, such as `http://[::1`
+            return False
 
     def _receiving(self, receive: Receive) -> Receive:
         """Let a request be heard whole within a while."""

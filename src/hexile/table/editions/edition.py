@@ -6,8 +6,6 @@ names the game, the rules, whose it is and which files it replaces; what is not 
 
 from __future__ import annotations
 
-import re
-import tomllib
 from datetime import date
 from typing import Any
 
@@ -16,6 +14,7 @@ from hexile.games import find
 from hexile.games import slugs as known_games
 from hexile.kernel.component_data.component import Component
 from hexile.kernel.component_data.provenance import ORIGINS
+from hexile.kernel.component_data.toml import read_toml
 from hexile.kernel.game import Game, new_setup
 from hexile.kernel.setup import BadFile, Setup, Value, nearest, unknown, whole_number
 from hexile.table.editions.file_values import significant
@@ -24,7 +23,6 @@ from hexile.table.narration.rules_text import components_of
 FORMAT = 1
 LABEL = "copy.toml"
 MOST_NAME = 60
-AT = re.compile(r"at line (\d+), column (\d+)")
 
 
 class Edition:
@@ -177,11 +175,7 @@ def copy_setup(
 
 def read_label(text: str) -> dict[str, Any]:
     """Read a `copy.toml`, or raise BadFile."""
-    try:
-        entry = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as bad:
-        at = AT.search(str(bad))
-        raise BadFile(LABEL, int(at[1]) if at else 0, int(at[2]) if at else 0, str(bad)) from None
+    entry = read_toml(text, LABEL)
     for name in ("game", "rules", "name"):
         if not isinstance(entry.get(name), str):
             raise BadFile(LABEL, line_of(text, name), 0, f"it does not say its {name}")
