@@ -237,7 +237,7 @@ PASS_BY: Final = Verb(
         Guard("9.6", lambda s, m, over, *to: not s.flames[over], "{over} is in flames"),
         Guard("7.4", lambda s, *move: cost_of_pass(s, *move) < FAR, "after passing {marine} faces the way he went"),
         *affordable(cost_of_pass, "pass a comrade"),
-        Guard("R53", lambda s, m, over, *to: way_past(s, m, over, *to) == s.marine_on(over),
+        Guard("7.3", lambda s, m, over, *to: way_past(s, m, over, *to) == s.marine_on(over),
               "{marine} gets to {square} past {other}: that is one choice",
               other=lambda s, *move: s.marine_name(way_past(s, *move))),
     ),
