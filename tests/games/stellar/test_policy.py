@@ -33,11 +33,11 @@ from hexile.games.stellar.rules.stances import (
     may_enter,
     note_occupation,
     total_conqueror,
-    why_not_enter,
 )
 from hexile.games.stellar.state.pieces import Incident
 from hexile.games.stellar.state.words import CLASH, DISPUTE, LIMITED, NO_POWER, TOTAL
 from hexile.games.stellar.tables import ACTS, GROUNDS, POLICY, STANCES, has_star
+from hexile.kernel.play import why_not
 
 # Red asks, about Alcor and about Yellow's forces there. Blue is Red's ally where there is a war, and their foe
 # where Red and Yellow are allied; Green is neutral. A star is held by its card holder, totally conquered ("taken by") or besieged. Red's own border
@@ -420,7 +420,9 @@ def test_in_a_truce_nobody_new_stops_over_an_enemy_colony():
 def test_a_truce_says_who_has_a_hold(field, words):
     s = truce()
     getattr(s, field)[star(s, "Lyrae")] = YELLOW
-    refusal = why_not_enter(s, RED, star(s, "Lyrae"))
+    sent = fleet(s, RED, "Alcor", scout=1)
+    s.agenda.append(SendFleet(RED, sent.number, may_stay=True))
+    refusal = why_not(s, f"send {sent.name()} Lyrae")
     assert refusal.rule == "R60"
     assert words in refusal.words
 

@@ -26,10 +26,10 @@ from hexile.games.stellar.rules.production import (
     roll_economy,
 )
 from hexile.games.stellar.rules.research import is_level_open, pay_research
+from hexile.games.stellar.rules.slots import POINTS, TITLE
 from hexile.games.stellar.rules.stances import is_besieged
 from hexile.games.stellar.state.actions import FACTORY, Build, CloseBooks, Emigrate, Pay, Study
 from hexile.games.stellar.state.game import Stellar
-from hexile.games.stellar.state.pieces import points_left
 from hexile.games.stellar.state.words import NO_POWER, counted
 from hexile.games.stellar.tables import (
     NO_STAR,
@@ -47,8 +47,9 @@ from hexile.games.stellar.tables import (
 )
 from hexile.kernel.chance.dice import Dice
 from hexile.kernel.chart import Facts
-from hexile.kernel.play import Action, ActionList, Automatic, RepeatedChoice
-from hexile.kernel.verbs.refusal import NOT_NOW, Help, Refusal
+from hexile.kernel.play import Action, ActionList, Automatic, RepeatedChoice, seat_to_choose
+from hexile.kernel.verbs.sentences import say
+from hexile.kernel.verbs.verb import Check, Guard, Known, Limit, Slot, Verb, Verbs, When
 
 PARTIES: Final[list[int]] = [1, 2, 3, 6, 9, 12, 15, 18, 21, 24]
 PAYMENTS: Final[list[int]] = [5, 10, 20]
@@ -127,86 +128,9 @@ class Budget(RepeatedChoice[Stellar]):
         elif isinstance(action, Build):
             build(s, power, self.planet, action.kind)
 
-    def why_not(self, s: Stellar, words: list[str]) -> Refusal:
-        """Say what a thing would cost, and what the colony has."""
-        if len(words) == 2 and words[0] == "build":
-            return why_no_building(s, self.planet, words[1])
-        if len(words) == 2 and words[1].isdecimal() and words[0] == "pay":
-            return why_no_payment(s, s.holder(self.planet), int(words[1]))
-        if len(words) == 2 and words[1].isdecimal() and words[0] == "emigrate":
-            return why_no_emigration(s, self.planet, int(words[1]))
-        left = s.points_left
-        return Help(
-            "1.10.4", f"say `build corvette`, `pay 10`, `emigrate 6` or `close`; {left} left"
-        )
-
-
-def why_no_building(s: Stellar, planet: int, word: str) -> Refusal:
-    """Name the price, the title or the limit that keeps a colony from building. [1.11, 1.12, R27]"""
-    power, left = s.holder(planet), s.points_left
-    if word == "factory":
-        return why_no_factory(s, planet)
-    if word not in UNIT_NAMES:
-        return Refusal("1.11", f"there is no {word} to build")
-    kind = UNIT_NAMES.index(word)
-    if kind == TRANSPORT:
-        return Help("1.10.3", "transports are built for people who leave: say `emigrate 6`")
-    price = s.terms.prices.unit[kind]
-    if price > left:
-        return Refusal("1.11", f"a {word} costs {price}, {points_left(left)}")
-    title = TITLE_FOR[kind]
-    if title != NO_TITLE and not s.has(power, title):
-        return Refusal("1.12", f"a {word} needs {TITLES[title].name}")
-    if kind < SHIPS:
-        siege = Refusal("1.8.4", "a besieged colony builds no ships")
-        return siege if is_besieged(s, planet) else NOT_NOW
-    if s.conqueror[planet] != NO_POWER:
-        return Refusal("R33", f"a conquered colony builds ships, not a {word}")
-    if kind == SHIELD and s.shield[planet]:
-        return Refusal("1.11", "this colony has its shield")
-    return NOT_NOW
-
-
-def why_no_factory(s: Stellar, planet: int) -> Refusal:
-    """Name the price or the limit that keeps a colony from building a factory. [1.11, R28, R33]"""
-    power, left = s.holder(planet), s.points_left
-    price = factory_price(s, power)
-    if price > left:
-        return Refusal("1.11", f"a factory costs {price}, {points_left(left)}")
-    if s.conqueror[planet] != NO_POWER:
-        return Refusal("R33", "a conquered colony builds ships, not factories")
-    limit = factory_limit(s, power, s.population[planet])
-    if s.factories[planet] < limit:
-        return NOT_NOW
-    stand = counted(s.factories[planet], "factory", "factories")
-    return Refusal("R28", f"this colony has {stand}; the limit is {limit}")
-
-
-def why_no_payment(s: Stellar, power: int, count: int) -> Refusal:
-    """Name the numbers that forbid a payment, or the payments there are. [1.12, R20]"""
-    title = s.title[power]
-    if title == NO_TITLE:
-        return Help("R20", "nothing is being researched; say `study` and a title")
-    missing = s.price_of(power, title) - s.banked[power]
-    if 0 < count <= min(missing, s.points_left):
-        return Refusal("R20", say_one_of(studies(s, power)))
-    return Refusal("1.12", f"{TITLES[title].name} lacks {missing}, {points_left(s.points_left)}")
-
-
-def why_no_emigration(s: Stellar, planet: int, count: int) -> Refusal:
-    """Name the numbers that forbid an emigration, or what else does. [1.10.3, V9.1]"""
-    if planet in s.queue:
-        return Refusal("1.10.3", "people have left this colony in this production turn")
-    if not s.is_free_colony(planet, s.owner[planet]):
-        return Refusal("1.10.3", "nobody leaves a conquered colony")
-    if not can_send_people(s, planet):
-        return Refusal("V9.1", "nobody leaves a rich planet, or a besieged one")
-    cost = (count + bonus_for(s, planet, count)) * s.terms.prices.unit[TRANSPORT]
-    people = s.population[planet]
-    if 0 < count < people and cost <= s.points_left:
-        return Refusal("1.10.3", say_one_of(emigrations(s, planet)))
-    left = points_left(s.points_left)
-    return Refusal("1.10.3", f"{count} and their bonus cost {cost}; {left}, and {people} million")
+    def verbs(self) -> Verbs:
+        """Return what can be said: `emigrate`, `study`, `pay`, `build` and `close`."""
+        return BUDGET_VERBS
 
 
 def say_one_of(choices: list[Action]) -> str:
@@ -307,4 +231,127 @@ def close_books(s: Stellar, power: int, planet: int) -> None:
         s.say("produced", "R54", facts, 1 << power)
 
 
+# --- what is said of it --------------------------------------------------------------------
+
+
+def books(s: Stellar) -> int:
+    """Return the colony whose books are open."""
+    step = s.agenda[-1]
+    assert isinstance(step, Budget)
+    return step.planet
+
+
+def lacking(s: Stellar) -> int:
+    """Return what the title under way still costs. [1.12, R20]"""
+    power = seat_to_choose(s)
+    return s.price_of(power, s.title[power]) - s.banked[power]
+
+
+def cost_of_party(s: Stellar, count: int) -> int:
+    """Return what people and their bonus cost who leave. [1.10.3]"""
+    return (count + bonus_for(s, books(s), count)) * s.terms.prices.unit[TRANSPORT]
+
+
+def most_factories(s: Stellar) -> int:
+    """Return how many factories the people of the colony can run. [R28]"""
+    return factory_limit(s, seat_to_choose(s), s.population[books(s)])
+
+
+def title_under_way(s: Stellar) -> int:
+    """Return the title under way, or NO_TITLE."""
+    return s.title[seat_to_choose(s)]
+
+
+def lacks_title(s: Stellar, kind: int) -> bool:
+    """Tell whether a unit cannot be built for want of a title. [1.12]"""
+    return TITLE_FOR[kind] != NO_TITLE and not s.has(seat_to_choose(s), TITLE_FOR[kind])
+
+
+def studying(*guards: Check) -> Verb:
+    """Return the verb that begins a title, with guards of its own."""
+    return Verb(
+        "study {title}", "Study {name}, {price}", [TITLE], sign="build",
+        name=lambda s, title: TITLES[title].name, price=lambda s, title: s.price_of(seat_to_choose(s), title),
+        guards=(
+            Guard("R20", lambda s, title: title_under_way(s) == NO_TITLE, "{other} is being researched",
+                  other=lambda s, title: TITLES[title_under_way(s)].name),
+            Guard("1.12", lambda s, title: not s.has(seat_to_choose(s), title), "you have {name}"),
+            *guards,
+        ),
+    )  # fmt: skip
+
+
+def paying(help: str, rule: str) -> Verb:
+    """Return the verb that pays for the title under way; *help* is said where no number is given."""
+    return Verb(
+        "pay {amount}", "Pay {amount}", [POINTS], sign="build",
+        guards=(
+            Known("amount", rule, help, help=True),
+            Guard("R20", lambda s, amount: title_under_way(s) != NO_TITLE,
+                  "nothing is being researched; say `study` and a title", help=True),
+            Guard("1.12", lambda s, amount: 0 < amount <= min(lacking(s), s.points_left),
+                  "{name} lacks {missing}, {left:point is|points are} left", left=lambda s, amount: s.points_left,
+                  name=lambda s, amount: TITLES[title_under_way(s)].name, missing=lambda s, amount: lacking(s)),
+            Guard("R20", lambda s, amount: Pay(amount) in studies(s, seat_to_choose(s)), "{choices}",
+                  choices=lambda s, amount: say_one_of(studies(s, seat_to_choose(s)))),
+        ),
+    )  # fmt: skip
+
+
+def ask_before_close(s: Stellar) -> str:
+    """Ask whether points are to be lost."""
+    lost = counted(s.points_left, "point")
+    return f"{lost} would be lost. Close the books?" if s.points_left else ""
+
+
+BUDGET_HELP: Final = "say `build corvette`, `pay 10`, `emigrate 6` or `close`; {left} left"
+BUILDABLE: Final = Slot(
+    "", lambda s: [*UNIT_NAMES, "factory"], "1.11", "there is no {word} to build"
+)
+BUILD: Final = Verb(
+    "build {unit}", "Build {unit}", [BUILDABLE],
+    guards=(
+        When(lambda s, kind: kind == FACTORY,
+             Limit("1.11", lambda s, kind: s.points_left, lambda s, kind: factory_price(s, seat_to_choose(s)),
+                   "a factory costs {need}, {have:point is|points are} left"),
+             Guard("R33", lambda s, kind: s.conqueror[books(s)] == NO_POWER, "a conquered colony builds ships, not factories"),
+             Guard("R28", lambda s, kind: s.factories[books(s)] < most_factories(s),
+                   "this colony has {stand:factory|factories}; the limit is {limit}",
+                   stand=lambda s, kind: s.factories[books(s)], limit=lambda s, kind: most_factories(s))),
+        When(lambda s, kind: kind != FACTORY,
+             Guard("1.10.3", lambda s, kind: kind != TRANSPORT,
+                   "transports are built for people who leave: say `emigrate 6`", help=True),
+             Limit("1.11", lambda s, kind: s.points_left, lambda s, kind: s.terms.prices.unit[kind],
+                   "a {unit} costs {need}, {have:point is|points are} left"),
+             Guard("1.12", lambda s, kind: not lacks_title(s, kind), "a {unit} needs {title}",
+                   title=lambda s, kind: TITLES[TITLE_FOR[kind]].name),
+             Guard("1.8.4", lambda s, kind: kind >= SHIPS or not is_besieged(s, books(s)), "a besieged colony builds no ships"),
+             Guard("R33", lambda s, kind: kind < SHIPS or s.conqueror[books(s)] == NO_POWER,
+                   "a conquered colony builds ships, not a {unit}"),
+             Guard("1.11", lambda s, kind: kind != SHIELD or not s.shield[books(s)], "this colony has its shield")),
+    ),
+)  # fmt: skip
+EMIGRATE: Final = Verb(
+    "emigrate {count}", "Emigrate {count}", [POINTS], sign="",
+    guards=(
+        Known("count", "1.10.4", BUDGET_HELP, help=True),
+        Guard("1.10.3", lambda s, count: books(s) not in s.queue, "people have left this colony in this production turn"),
+        Guard("1.10.3", lambda s, count: s.is_free_colony(books(s), s.owner[books(s)]), "nobody leaves a conquered colony"),
+        Guard("V9.1", lambda s, count: can_send_people(s, books(s)), "nobody leaves a rich planet, or a besieged one"),
+        Guard("1.10.3", lambda s, count: 0 < count < s.population[books(s)] and cost_of_party(s, count) <= s.points_left,
+              "{count} and their bonus cost {cost}; {left:point is|points are} left, and {people} million",
+              cost=cost_of_party, left=lambda s, count: s.points_left, people=lambda s, count: s.population[books(s)]),
+        Guard("1.10.3", lambda s, count: count in PARTIES, "{choices}",
+              choices=lambda s, count: say_one_of(emigrations(s, books(s)))),
+    ),
+)  # fmt: skip
+STUDY: Final = studying(
+    Guard("1.12", lambda s, title: is_level_open(s, seat_to_choose(s), TITLES[title].area, TITLES[title].level),
+          "{name} needs a title of the level below"),
+)  # fmt: skip
+CLOSE_BOOKS: Final = Verb("close", "Close the books; what is left is lost", sign="end", ask=ask_before_close)  # fmt: skip
+BUDGET_VERBS: Final = Verbs(
+    "1.10.4", EMIGRATE, STUDY, paying(BUDGET_HELP, "1.10.4"), BUILD, CLOSE_BOOKS,
+    help=lambda s: say(BUDGET_HELP, {"left": s.points_left}),
+)  # fmt: skip
 SPENDINGS: Final[list[Spending]] = [Spending(power) for power in range(POWERS)]

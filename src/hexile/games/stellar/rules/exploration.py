@@ -9,7 +9,7 @@ from librt.vecs import remove
 from hexile.games.stellar.rules.battles import begin_misunderstanding
 from hexile.games.stellar.rules.movement import empty_hexes_beside, place_beside
 from hexile.games.stellar.rules.orders import SendFleet
-from hexile.games.stellar.rules.stances import are_allies, may_enter
+from hexile.games.stellar.rules.stances import are_allies, has_explored, may_enter
 from hexile.games.stellar.state.actions import IntoHex
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Fleet
@@ -47,11 +47,6 @@ def stars_with_ships(s: Stellar, power: int) -> list[int]:
     """List the stars where a power has ships, in the order of the chart."""
     stars = {s.star_at(fleet.at) for fleet in s.fleets if fleet.owner == power}
     return sorted(star for star in stars if star != NO_STAR)
-
-
-def has_explored(s: Stellar, power: int, star: int) -> bool:
-    """Tell whether a star is known to a power."""
-    return (s.explored[star] >> power) & 1 == 1
 
 
 def explore(s: Stellar, star: int, dice: Dice) -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from hexile.games.stellar.rules.slots import GOAL, ORBIT, button, planet_named
 from hexile.games.stellar.state.actions import Button, GoAshore
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Fleet
 from hexile.games.stellar.state.words import NO_PLANET, NO_POWER
 from hexile.games.stellar.tables import (
     BARREN,
+    KIND_NAMES,
     NO_STAR,
     POWER_NAMES,
     T_ENVIRONMENT,
@@ -18,7 +20,7 @@ from hexile.games.stellar.tables import (
 from hexile.kernel.chance.dice import Dice
 from hexile.kernel.chart import Facts
 from hexile.kernel.play import Action, ActionList, Automatic, RepeatedChoice
-from hexile.kernel.verbs.refusal import NOT_NOW, Help, Refusal
+from hexile.kernel.verbs.verb import Guard, Limit, Never, Slot, Verb, Verbs, When
 
 
 def can_settle(s: Stellar, power: int, planet: int, modern: bool) -> bool:
@@ -119,47 +121,12 @@ class Landing(RepeatedChoice[Stellar]):
         land(s, fleet, action.planet)
         s.drop_empty_fleets()
 
-    def why_not(self, s: Stellar, words: list[str]) -> Refusal:
-        """Explain who may go ashore where."""
-        if len(words) == 4 and words[0] == "land":
-            return why_no_landing(s, words[1], f"{words[2]} {words[3]}")
-        return Help(
-            "V4", "say `land R1 Alcor 4`, a planet of a star whose card you hold, or `wait`"
-        )
+    def verbs(self) -> Verbs:
+        """Return what can be said: `land` and `wait`."""
+        return LANDING_VERBS
 
 
 WAIT: Final = Button("wait")
-
-
-def why_no_landing(s: Stellar, name: str, planet_name: str) -> Refusal:
-    """Name the rule and the numbers that keep settlers off a planet. [1.9.1, 1.9.2, 1.9.3, V4]"""
-    fleet = s.fleet_named(name)
-    if fleet is None or fleet.owner != s.active or not fleet.ships[TRANSPORT]:
-        return Refusal("1.9.1", f"{name} is no convoy of yours")
-    if not fleet.unbound:
-        return Refusal("V14", f"{name} goes where the transport policy sends it")
-    star = s.star_at(fleet.at)
-    planets = [] if star == NO_STAR else list(s.planets_of(star))
-    planet = next((p for p in planets if s.planet_name(p) == planet_name), NO_PLANET)
-    if planet == NO_PLANET:
-        return Refusal("1.9.1", f"{name} is at {s.place_name(fleet.at)}, not at {planet_name}")
-    if not is_open_to_settlers(s, s.active, star):
-        return why_not_open(s, star)
-    if not is_empty_or_own(s, s.active, planet):
-        return Refusal("1.9.1", f"{planet_name} is {POWER_NAMES[s.holder(planet)]}'s")
-    if not is_livable(s, s.active, planet, fleet.modern):
-        return Refusal("1.9.3", f"{planet_name} is barren: it takes controlled environments")
-    if s.population[planet] >= s.capacity(planet):
-        return Refusal("1.9.2", f"{planet_name} holds {s.capacity(planet)} million and is full")
-    return NOT_NOW
-
-
-def why_not_open(s: Stellar, star: int) -> Refusal:
-    """Say what closes a star to the settlers of the power whose turn it is. [V4, R10]"""
-    name, holder = s.star_name(star), s.claim[star]
-    if s.terms.base or holder == NO_POWER:
-        return Refusal("1.9.1", f"you have not explored {name}")
-    return Refusal("V4", f"{name}'s card is {POWER_NAMES[holder]}'s")
 
 
 def landings(s: Stellar, fleet: Fleet) -> list[Action]:
@@ -174,5 +141,59 @@ def landings(s: Stellar, fleet: Fleet) -> list[Action]:
     ]
 
 
+# --- what is said of it --------------------------------------------------------------------
+
+
+def convoy_named(s: Stellar, word: str) -> Fleet | None:
+    """Return the convoy with this name of the power whose turn it is, or None."""
+    fleet = s.fleet_named(word)
+    own = fleet is not None and fleet.owner == s.active and fleet.ships[TRANSPORT] > 0
+    return fleet if own else None
+
+
+def planet_here(s: Stellar, fleet: Fleet, star: int | str, orbit: str) -> int:
+    """Return the planet with this name in the hex of a fleet, or NO_PLANET."""
+    if not isinstance(star, int) or star != s.star_at(fleet.at):
+        return NO_PLANET
+    return planet_named(s, star, orbit)
+
+
+def label_landing(s: Stellar, fleet: Fleet, star: int, orbit: str) -> str:
+    """Say how many settlers find room on a planet, and what it is."""
+    planet, aboard = planet_named(s, star, orbit), fleet.ships[TRANSPORT]
+    room = s.capacity(planet) - s.population[planet]
+    landing = f"{room} of {aboard}" if room < aboard else f"all {aboard}"
+    kind = KIND_NAMES[s.kind_of(planet)]
+    return f"{fleet.name()} goes ashore on {s.planet_name(planet)}: {landing} million, {kind}"
+
+
+CONVOY: Final = Slot(
+    "", lambda s: [fleet.name() for fleet in s.fleets], "1.9.1", "{word} is no convoy of yours", convoy_named
+)  # fmt: skip
+LAND: Final = Verb(
+    "land {fleet} {star} {orbit}", label_landing, (CONVOY, GOAL, ORBIT),
+    guards=(
+        Guard("V14", lambda s, fleet: fleet.unbound, "{fleet} goes where the transport policy sends it", of="fleet"),
+        Guard("1.9.1", lambda s, fleet, star, orbit: planet_here(s, fleet, star, orbit) != NO_PLANET,
+              "{fleet} is at {place}, not at {star} {orbit}", place=lambda s, fleet, star, orbit: s.place_name(fleet.at)),
+        When(lambda s, star: not is_open_to_settlers(s, s.active, star),
+             Guard("1.9.1", lambda s, star: not s.terms.base and s.claim[star] != NO_POWER, "you have not explored {star}",
+                   of="star"),
+             Never("V4", "{star}'s card is {holder}'s", of="star", holder=lambda s, star: POWER_NAMES[s.claim[star]]),
+             of="star"),
+        Guard("1.9.1", lambda s, star, orbit: is_empty_or_own(s, s.active, planet_named(s, star, orbit)),
+              "{star} {orbit} is {holder}'s", of="star orbit",
+              holder=lambda s, star, orbit: POWER_NAMES[s.holder(planet_named(s, star, orbit))]),
+        Guard("1.9.3", lambda s, fleet, star, orbit: is_livable(s, s.active, planet_named(s, star, orbit), fleet.modern),
+              "{star} {orbit} is barren: it takes controlled environments"),
+        Limit("1.9.2", lambda s, star, orbit: s.capacity(planet_named(s, star, orbit)),
+              lambda s, star, orbit: s.population[planet_named(s, star, orbit)] + 1,
+              "{star} {orbit} holds {have} million and is full", of="star orbit"),
+    ),
+)  # fmt: skip
+LANDING_VERBS: Final = Verbs(
+    "V4", LAND, button("wait", "Keep the settlers aboard", sign="wait"),
+    help="say `land R1 Alcor 4`, a planet of a star whose card you hold, or `wait`",
+)  # fmt: skip
 DEBARK: Final = Debark("debark")
 LANDING: Final = Landing("landing")

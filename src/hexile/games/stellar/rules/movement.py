@@ -18,7 +18,7 @@ from hexile.games.stellar.rules.courses import (
     stop_fleet,
     ways_from,
 )
-from hexile.games.stellar.rules.orders import FleetChoice
+from hexile.games.stellar.rules.orders import ASKED, ASKED_FLEET, FleetChoice, sending
 from hexile.games.stellar.rules.stances import are_allies, may_enter
 from hexile.games.stellar.state.actions import GoOnward, Send, StopHere
 from hexile.games.stellar.state.game import Stellar
@@ -34,6 +34,7 @@ from hexile.kernel.chance.dice import Dice
 from hexile.kernel.chart import Facts
 from hexile.kernel.geometry.graph import FAR
 from hexile.kernel.play import Action, ActionList, Automatic
+from hexile.kernel.verbs.verb import Guard, Verb, Verbs
 
 # --- duty of scouts in stage I -----------------------------------------------------------
 
@@ -209,6 +210,33 @@ class Passing(FleetChoice):
             set_course(s, fleet, action.star)
         elif isinstance(action, StopHere):
             arrive(s, fleet)
+
+    def verbs(self) -> Verbs:
+        """Return what can be said: `on`, `send` and `stop`."""
+        return PASSING_VERBS
+
+
+def label_onward(s: Stellar, fleet: Fleet) -> str:
+    """Name the goal of a fleet that keeps its course."""
+    return f"Go on to {s.star_name(fleet.goal) if fleet.goal != NO_STAR else 'its star'}"
+
+
+GO_ON: Final = Verb("on {fleet}", label_onward, [ASKED], [ASKED_FLEET], sign="send")
+TURN: Final = sending(
+    Guard(
+        "1.5.6", lambda s, fleet, star: star != fleet.goal, "{fleet} is bound for {star} already"
+    ),
+    Guard("R12", lambda s, fleet, star: star != fleet.last_star, "{fleet} has just left {star}"),
+)
+STOP: Final = Verb(
+    "stop {fleet}", "Stop here", [ASKED], sign="",
+    guards=(
+        ASKED_FLEET,
+        Guard("R58", lambda s, fleet: may_enter(s, fleet.owner, s.star_at(fleet.at)), "{here} is closed to {fleet}",
+              here=lambda s, fleet: s.place_name(fleet.at)),
+    ),
+)  # fmt: skip
+PASSING_VERBS: Final = Verbs("1.5.6", GO_ON, TURN, STOP)
 
 
 # --- keeping in range --------------------------------------------------------------------

@@ -8,11 +8,11 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from hexile.games.stellar.rules.courses import off_board
-from hexile.games.stellar.rules.economy import CLOSE, PAYMENTS
+from hexile.games.stellar.rules.economy import CLOSE, CLOSE_BOOKS, PAYMENTS, paying, studying
 from hexile.games.stellar.rules.research import open_research, pay_research
 from hexile.games.stellar.state.actions import Build, CloseBooks, Pay, Study
 from hexile.games.stellar.state.game import Stellar
-from hexile.games.stellar.state.pieces import points_left, ships_of
+from hexile.games.stellar.state.pieces import ships_of
 from hexile.games.stellar.state.words import NO_PLANET, NO_POWER
 from hexile.games.stellar.tables import (
     CORVETTE,
@@ -26,7 +26,8 @@ from hexile.games.stellar.tables import (
 from hexile.kernel.chance.dice import Dice
 from hexile.kernel.chart import Facts
 from hexile.kernel.play import Action, ActionList, Automatic, RepeatedChoice
-from hexile.kernel.verbs.refusal import NOT_NOW, Help, Refusal
+from hexile.kernel.verbs.sentences import say
+from hexile.kernel.verbs.verb import Guard, Known, Limit, Slot, Verb, Verbs
 
 OPENING_POINTS: Final = 25
 OPENING_RESEARCH: Final = 10
@@ -89,17 +90,9 @@ class Opening(RepeatedChoice[Stellar]):
         elif isinstance(action, Build):
             buy_ship(s, self.power, action.kind)
 
-    def why_not(self, s: Stellar, words: list[str]) -> Refusal:
-        """Say what may be bought, and what a thing would cost."""
-        left = s.points_left
-        if len(words) == 2 and words[0] == "build" and words[1] in UNIT_NAMES:
-            kind = UNIT_NAMES.index(words[1])
-            if kind not in OPENING_SHIPS:
-                return Refusal("1.3", f"the opening buys scouts and corvettes, not a {words[1]}")
-            price = opening_price(s, kind)
-            dear = Refusal("1.11", f"a {words[1]} costs {price}, {points_left(left)}")
-            return dear if price > left else NOT_NOW
-        return Help("1.3", f"say `build scout`, `study speed-3`, `pay 10` or `close`; {left} left")
+    def verbs(self) -> Verbs:
+        """Return what can be said: `study`, `pay`, `build` and `close`."""
+        return OPENING_VERBS
 
 
 def opening_price(s: Stellar, kind: int) -> int:
@@ -133,6 +126,24 @@ def buy_ship(s: Stellar, power: int, kind: int) -> None:
         s.say("bought", "1.3", facts, 1 << power)
 
 
+OPENING_HELP: Final = "say `build scout`, `study speed-3`, `pay 10` or `close`; {left} left"
+UNIT: Final = Slot("", lambda s: UNIT_NAMES, "1.3", OPENING_HELP, left=lambda s: s.points_left)
+BUY: Final = Verb(
+    "build {unit}", "Build {unit}", [UNIT],
+    guards=(
+        Known("unit", help=True),
+        Guard("1.3", lambda s, kind: kind in OPENING_SHIPS, "the opening buys scouts and corvettes, not a {unit}"),
+        Limit("1.11", lambda s, kind: s.points_left, opening_price, "a {unit} costs {need}, {have:point is|points are} left"),
+    ),
+)  # fmt: skip
+FIRST_STUDY: Final = studying(
+    Guard("1.3", lambda s, title: TITLES[title].level == 1, "the opening pays for titles of the first level, not for {name}"),
+    Guard("1.3", lambda s, title: s.points_left > 0, "nothing is left to study with"),
+)  # fmt: skip
+OPENING_VERBS: Final = Verbs(
+    "1.3", FIRST_STUDY, paying(OPENING_HELP, "1.3"), BUY, CLOSE_BOOKS,
+    help=lambda s: say(OPENING_HELP, {"left": s.points_left}),
+)  # fmt: skip
 FIRST_RESEARCH: Final = FirstResearch("first research")
 PURSES: Final[list[Purse]] = [Purse(power) for power in range(POWERS)]
 OPENINGS: Final[list[Opening]] = [Opening(power) for power in range(POWERS)]

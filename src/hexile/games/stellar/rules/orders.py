@@ -8,6 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from hexile.games.stellar.rules.courses import (
+    COMMAND_RANGE,
     can_be_ordered,
     destinations,
     is_at_disposal,
@@ -16,14 +17,29 @@ from hexile.games.stellar.rules.courses import (
     posts_of,
     set_course,
     stop_fleet,
+    turn_words,
     turns_back,
+    turns_of,
     ways_of,
 )
-from hexile.games.stellar.rules.stances import may_enter, why_not_enter
+from hexile.games.stellar.rules.slots import FLEET, GOAL, SHIP, SOME
+from hexile.games.stellar.rules.stances import (
+    ByPolicy,
+    asked_for,
+    has_explored,
+    may_enter,
+    stance_of,
+    why_forbidden,
+)
 from hexile.games.stellar.state.actions import Button, Detach, Join, Order, Send, Stay
 from hexile.games.stellar.state.game import Stellar
-from hexile.games.stellar.state.pieces import Fleet, ships_of
+from hexile.games.stellar.state.pieces import Fleet, ship_words, ships_of
+from hexile.games.stellar.state.words import NO_POWER, counted
 from hexile.games.stellar.tables import (
+    COLOURS,
+    IN_DISPUTE,
+    IN_LIMITED_WAR,
+    IN_TRUCE,
     NO_STAR,
     POWER_NAMES,
     SHIPS,
@@ -33,7 +49,10 @@ from hexile.kernel.chance.dice import Dice
 from hexile.kernel.chart import Facts
 from hexile.kernel.geometry.graph import FAR
 from hexile.kernel.play import Action, ActionList, Choice, RepeatedChoice
-from hexile.kernel.verbs.refusal import NOT_NOW, Help, Refusal
+from hexile.kernel.verbs.sentences import say
+from hexile.kernel.verbs.verb import Check, Guard, Known, Limit, Slot, Verb, Verbs, When, never
+
+DETACHMENTS: Final = vec[i64]([1, 2, 3, 5, 10, 15, 20, 25, 30])
 
 
 class Orders(RepeatedChoice[Stellar]):
@@ -57,11 +76,9 @@ class Orders(RepeatedChoice[Stellar]):
         else:
             self.done(s)
 
-    def why_not(self, s: Stellar, words: list[str]) -> Refusal:
-        """Say why a fleet cannot be given orders."""
-        if len(words) == 2 and words[0] == "order":
-            return why_no_order(s, words[1])
-        return Help("1.5.6", "say `order R7` to direct a fleet, or `move` to let all ships move")
+    def verbs(self) -> Verbs:
+        """Return what can be said: `order` and `move`."""
+        return ORDERS_VERBS
 
 
 MOVE: Final = Button("move")
@@ -72,26 +89,6 @@ def waits_for_orders(s: Stellar, fleet: Fleet) -> bool:
     if fleet.number in s.queue or not is_at_disposal(s, fleet):
         return False
     return can_be_ordered(s, fleet)
-
-
-def why_no_order(s: Stellar, name: str) -> Refusal:
-    """Name the rule that keeps orders from a fleet."""
-    fleet = s.fleet_named(name)
-    if fleet is None:
-        return Refusal("1.5.7", f"there is no fleet {name} in sight")
-    if fleet.owner != s.active:
-        return Refusal(
-            "1.4", f"{name} is {POWER_NAMES[fleet.owner]}'s; {POWER_NAMES[s.active]} moves"
-        )
-    if fleet.retiring:
-        return Refusal("R50", f"{name} must go home and takes no orders until it is there")
-    if not is_at_disposal(s, fleet):
-        return Refusal("V14", f"{name} carries colonists, whose way the transport policy decides")
-    if not can_be_ordered(s, fleet):
-        return Refusal("1.5.6", f"{name} is at {s.place_name(fleet.at)}, between stars: no orders")
-    if fleet.number in s.queue:
-        return Refusal("1.5.6", f"{name} has its orders for this turn")
-    return NOT_NOW
 
 
 class FleetChoice(Choice[Stellar]):
@@ -153,43 +150,14 @@ class SendFleet(FleetChoice):
         if self.may_stay:
             s.queue = append(s.queue, fleet.number)
 
-    def why_not(self, s: Stellar, words: list[str]) -> Refusal:
-        """Say why a fleet cannot go to a star."""
-        fleet = self.fleet(s)
-        if len(words) == 3 and words[0] == "send" and words[1] == fleet.name():
-            return why_no_course(s, fleet, words[2])
-        return Help("1.5.6", f"say `send {fleet.name()} Alcor`, a star it can reach")
+    def verbs(self) -> Verbs:
+        """Return what can be said: `send`, and where it may stay `stay`, `detach` and `join`."""
+        return SEND_VERBS if self.may_stay else MUST_VERBS
 
 
-def why_no_course(s: Stellar, fleet: Fleet, name: str) -> Refusal:
-    """Name the rule and the numbers that keep a fleet from a star."""
-    star = s.terms.board.star(name)
-    if star == NO_STAR:
-        return Refusal(
-            "1.1", f"ships go to stars, and there is none at {name.removeprefix('hex-')}"
-        )
-    place = s.hex_of(star)
-    if place == fleet.at:
-        return Refusal("1.5.6", f"{fleet.name()} is at {name} already")
-    if not may_enter(s, fleet.owner, star):
-        return why_not_enter(s, fleet.owner, star)
-    posts = posts_of(s, fleet.owner)
-    if is_bound(s, fleet) and not is_in_range(s, fleet.owner, posts, place):
-        far = nearest_post(s, fleet.owner, posts, place)
-        return Refusal(
-            "1.5.5", f"{name} is {far} hexes from the nearest command post; 8 are allowed"
-        )
-    if ways_of(s, fleet).costs[place] >= FAR:
-        within = " within command range" if is_bound(s, fleet) else ""
-        return Refusal("1.5.5", f"no way leads to {name}{within}")
-    if turns_back(s, fleet, star) and len(destinations(s, fleet)) > 1:
-        return Refusal("R12", f"{fleet.name()} has just left {name}")
-    return NOT_NOW
-
-
-def nearest_post(s: Stellar, power: int, posts: int, place: int) -> int:
-    """Count the hexes to the nearest command post."""
-    board = s.terms.board
+def nearest_post(s: Stellar, power: int, place: int) -> int:
+    """Count the hexes to the nearest command post. [1.5.5]"""
+    board, posts = s.terms.board, posts_of(s, power)
     if posts == 0:
         return board.from_entry[s.corner[power]][place] + 1
     return min(board.from_star[star][place] for star in range(board.stars) if has_star(posts, star))
@@ -247,5 +215,190 @@ def join(s: Stellar, fleet: Fleet, number: int) -> None:
     s.drop_empty_fleets()
 
 
+# --- what is said of it --------------------------------------------------------------------
+
+
+def fleet_asked(s: Stellar) -> Fleet:
+    """Return the fleet that orders are given to."""
+    step = s.agenda[-1]
+    assert isinstance(step, FleetChoice)
+    return step.fleet(s)
+
+
+def label_order(s: Stellar, fleet: Fleet) -> str:
+    """Name a fleet with its ships, its place and its goal."""
+    bound = f", bound for {s.star_name(fleet.goal)}" if fleet.goal != NO_STAR else ""
+    return f"{fleet.name()}: {fleet.words()} {where(s, fleet)}{bound}"
+
+
+def where(s: Stellar, fleet: Fleet) -> str:
+    """Say where a fleet is; one that has not arrived yet waits beyond its corner."""
+    name = s.place_said(fleet.at)
+    return name if name.startswith("beyond") else f"at {name}"
+
+
+def ask_before_move(s: Stellar) -> str:
+    """Ask on the first turn whether fleets are to stay without orders."""
+    idle = [
+        fleet
+        for fleet in s.fleets
+        if fleet.owner == s.active and fleet.goal == NO_STAR and waits_for_orders(s, fleet)
+    ]
+    return (
+        f"{counted(len(idle), 'fleet')} would get no orders. Move?" if idle and s.turn == 1 else ""
+    )
+
+
+def label_send(s: Stellar, fleet: Fleet, star: int) -> str:
+    """Name a destination: its colour, whose it is, the turns there."""
+    turns = turns_of(ways_of(s, fleet).costs[s.hex_of(star)], s.speed(fleet.owner))
+    return f"{s.star_name(star)}, {star_words(s, fleet.owner, star)}: {turn_words(turns)}"
+
+
+def star_words(s: Stellar, power: int, star: int, whole: bool = False) -> str:
+    """Describe a star in a few words: colour, cloud, claim, card by its signs or, as a *whole*, in words."""
+    board = s.terms.board
+    parts = [COLOURS[board.colour[star]]]
+    if board.is_cloud[board.star_hex[star]]:
+        parts.append("in a cloud")
+    claimant = s.claim[star]
+    if claimant == NO_POWER:
+        parts.append("unclaimed")
+    else:
+        parts.append("yours" if claimant == power else POWER_NAMES[claimant])
+        card = s.card_of(star)
+        known = card is not None and (power == NO_POWER or has_explored(s, power, star))
+        if card is None or not known:
+            parts.append("unexplored")
+        else:
+            parts.append(card.sentence() if whole else card.words())
+    return ", ".join(parts)
+
+
+def host(s: Stellar, fleet: Fleet, star: int) -> int:
+    """Return with whom a fleet has to do that enters a star."""
+    return asked_for(s, fleet.owner, star)
+
+
+def host_stance(s: Stellar, fleet: Fleet, star: int) -> int:
+    """Return how a fleet's power stands to whom it has to do with in a star."""
+    return stance_of(s, fleet.owner, host(s, fleet, star))
+
+
+def entry_rule(s: Stellar, fleet: Fleet, star: int) -> str:
+    """Return the rule by which policy closes a star."""
+    return why_forbidden(s, fleet.owner, host(s, fleet, star), star)
+
+
+def is_out_of_range(s: Stellar, fleet: Fleet, star: int) -> bool:
+    """Tell whether command range keeps a fleet from a star. [1.5.5]"""
+    posts = posts_of(s, fleet.owner)
+    return is_bound(s, fleet) and not is_in_range(s, fleet.owner, posts, s.hex_of(star))
+
+
+def most_apart(s: Stellar, fleet: Fleet, kind: int) -> int:
+    """Count the ships of a kind that may leave a fleet: one ship stays. [1.5.7]"""
+    return min(fleet.ships[kind], fleet.size() - 1)
+
+
+ORDER: Final = Verb(
+    "order {fleet}", label_order, [FLEET], sign="",
+    guards=(
+        Guard("1.4", lambda s, fleet: fleet.owner == s.active, "{fleet} is {whose}'s; {mover} moves",
+              whose=lambda s, fleet: POWER_NAMES[fleet.owner], mover=lambda s, fleet: POWER_NAMES[s.active]),
+        Guard("R50", lambda s, fleet: not fleet.retiring, "{fleet} must go home and takes no orders until it is there"),
+        Guard("V14", is_at_disposal, "{fleet} carries colonists, whose way the transport policy decides"),
+        Guard("1.5.6", can_be_ordered, "{fleet} is at {place}, between stars: no orders",
+              place=lambda s, fleet: s.place_name(fleet.at)),
+        Guard("1.5.6", lambda s, fleet: fleet.number not in s.queue, "{fleet} has its orders for this turn"),
+    ),
+)  # fmt: skip
+LET_MOVE: Final = Verb(
+    "move", "Orders are given: let all ships move", sign="end", ask=ask_before_move
+)
+ORDERS_VERBS: Final = Verbs(
+    "1.5.6",
+    ORDER,
+    LET_MOVE,
+    help="say `order R7` to direct a fleet, or `move` to let all ships move",
+)
+
+SEND_HELP: Final = "say `send {asked} Alcor`, a star it can reach"
+ASKED: Final = Slot(
+    "", lambda s: [fleet_asked(s).name()], "1.5.6", SEND_HELP,
+    lambda s, word: fleet_asked(s) if word == fleet_asked(s).name() else None,
+    asked=lambda s: fleet_asked(s).name(),
+)  # fmt: skip
+ASKED_FLEET: Final = Known("fleet", help=True)
+MAY_REACH: Final[list[Check]] = [
+    ASKED_FLEET,
+    Guard("1.1", lambda s, fleet, star: isinstance(star, int),
+          "ships go to stars, and there is none at {place}", place=lambda s, fleet, star: star),
+    Guard("1.5.6", lambda s, fleet, star: s.hex_of(star) != fleet.at, "{fleet} is at {star} already"),
+    When(lambda s, fleet, star: not may_enter(s, fleet.owner, star),
+         Guard("V16", lambda s, fleet, star: s.stage != 1, "{star} is claimed by {whose} since the powers still settle in"),
+         ByPolicy(entry_rule, lambda s, fleet, star: host_stance(s, fleet, star) != IN_TRUCE,
+                  "there is a truce, and {whose} {keeps} {star}",
+                  keeps=lambda s, fleet, star: "besieges" if s.besieging[star] == host(s, fleet, star) else "controls"),
+         ByPolicy(entry_rule, lambda s, fleet, star: host_stance(s, fleet, star) != IN_LIMITED_WAR,
+                  "{star} borders no star of yours or your allies; the war is limited"),
+         ByPolicy(entry_rule, lambda s, fleet, star: host_stance(s, fleet, star) != IN_DISPUTE,
+                  "{star} is {whose}'s, and not the star you dispute"),
+         ByPolicy(entry_rule, never, "{star} is {whose}'s, and you are not at war with {whose}")),
+    Guard("1.5.5", lambda s, fleet, star: not is_out_of_range(s, fleet, star), allowed=COMMAND_RANGE,
+          sentence="{star} is {far} hexes from the nearest command post; {allowed} are allowed",
+          far=lambda s, fleet, star: nearest_post(s, fleet.owner, s.hex_of(star))),
+    Guard("1.5.5", lambda s, fleet, star: ways_of(s, fleet).costs[s.hex_of(star)] < FAR, "no way leads to {star}{within}",
+          within=lambda s, fleet, star: " within command range" if is_bound(s, fleet) else ""),
+]  # fmt: skip
+
+
+def sending(*guards: Check) -> Verb:
+    """Return the verb that sends the fleet asked about to a star, with guards of its own."""
+    return Verb(
+        "send {fleet} {star}", label_send, (ASKED, GOAL), guards=[*MAY_REACH, *guards],
+        whose=lambda s, fleet, star: POWER_NAMES[host(s, fleet, star)],
+    )  # fmt: skip
+
+
+SEND: Final = sending(
+    Guard("R12", lambda s, fleet, star: not turns_back(s, fleet, star) or star in destinations(s, fleet),
+          "{fleet} has just left {star}"),
+)  # fmt: skip
+STAY: Final = Verb("stay {fleet}", "{fleet} stays where it is", [ASKED], [ASKED_FLEET], sign="")
+DETACH: Final = Verb(
+    "detach {fleet} {kind} {count}",
+    lambda s, fleet, kind, count: f"Divide: {ship_words(list(ships_of(kind, count)))} apart",
+    (ASKED, SHIP, SOME), sign="",
+    guards=(
+        ASKED_FLEET,
+        Guard("1.5.7", lambda s, fleet, kind, count: fleet.ships[kind] > 0, "{fleet} has no {kind}"),
+        Limit("1.5.7", lambda s, fleet, kind, count: most_apart(s, fleet, kind), lambda s, fleet, kind, count: count,
+              "{need} {kind} cannot leave {fleet}: {have} can"),
+        Guard("1.5.7", lambda s, fleet, kind, count: count in DETACHMENTS, "not {count} at once: say `detach {fleet} {kind} 1`",
+              help=True),
+    ),
+)  # fmt: skip
+JOIN: Final = Verb(
+    "join {fleet} {other}", lambda s, fleet, other: f"Join {other.name()}: {other.words()}", (ASKED, FLEET), sign="",
+    guards=(
+        ASKED_FLEET,
+        Known("other"),
+        Guard("1.5.7", lambda s, fleet, other: other is not fleet, "{fleet} cannot join itself"),
+        Guard("1.5.7", lambda s, fleet, other: other.owner == fleet.owner, "{other} is not yours"),
+        Guard("1.5.7", lambda s, fleet, other: other.at == fleet.at, "{other} is not in the hex of {fleet}"),
+        Guard("V14", lambda s, fleet, other: is_at_disposal(s, other), "{other} takes no orders"),
+        Guard("1.5.7", lambda s, fleet, other: other.is_convoy() == fleet.is_convoy(),
+              "colonists travel apart from other ships"),
+    ),
+)  # fmt: skip
+
+
+def send_help(s: Stellar) -> str:
+    """Say how the fleet asked about is sent somewhere."""
+    return say(SEND_HELP, {"asked": fleet_asked(s).name()})
+
+
+SEND_VERBS: Final = Verbs("1.5.6", SEND, STAY, DETACH, JOIN, help=send_help)
+MUST_VERBS: Final = Verbs("1.5.6", SEND, help=send_help)
 ORDERS: Final = Orders("orders")
-DETACHMENTS: Final = vec[i64]([1, 2, 3, 5, 10, 15, 20, 25, 30])

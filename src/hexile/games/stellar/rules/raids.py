@@ -11,9 +11,9 @@ from hexile.games.stellar.rules.battles import force_words, push_fire
 from hexile.games.stellar.rules.colonies import Tractor, give_up_shields, settle_shields
 from hexile.games.stellar.rules.combat import battle_of, engaged_fleets, targets_of
 from hexile.games.stellar.rules.courses import set_course, ways_within_turn
-from hexile.games.stellar.rules.exploration import explore, has_explored
+from hexile.games.stellar.rules.exploration import explore
 from hexile.games.stellar.rules.movement import empty_hexes_beside, place_beside
-from hexile.games.stellar.rules.stances import incident_between, may
+from hexile.games.stellar.rules.stances import has_explored, incident_between, may
 from hexile.games.stellar.state.actions import AddRaider, Button, GoHome, StartRaid
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Battle, Fleet, Incident

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -26,13 +27,13 @@ from hexile.games.stellar.tables import (
     LOST,
     MOST_PLANETS,
     OURS,
-    POWER_NAMES,
     POWERS,
     TAKEN,
     THIRD,
     UNCLAIMED,
 )
-from hexile.kernel.play import Refusal
+from hexile.kernel.verbs.refusal import Refusal
+from hexile.kernel.verbs.verb import ALL, Guard, Said, Told
 
 # --- war and neutrality ------------------------------------------------------------------
 
@@ -182,6 +183,11 @@ def ground_of(s: Stellar, power: i64, other: i64, star: i64) -> i64:
     return BORDER if is_open_to_limited_war(s, power, star) else BEYOND
 
 
+def has_explored(s: Stellar, power: int, star: int) -> bool:
+    """Tell whether a star is known to a power."""
+    return (s.explored[star] >> power) & 1 == 1
+
+
 def is_ours(s: Stellar, power: i64, holder: i64) -> bool:
     """Tell whether somebody is the power itself or an ally of it."""
     return holder == power or (holder != NO_POWER and are_allies(s, holder, power))
@@ -215,22 +221,20 @@ def may_enter(s: Stellar, power: i64, star: i64) -> bool:
     return may(s, ENTER, power, asked_for(s, power, star), star)
 
 
-def why_not_enter(s: Stellar, power: i64, star: i64) -> Refusal:
-    """Name the rule that closes a star to a power."""
-    name, other = s.star_name(star), asked_for(s, power, star)
-    whose = POWER_NAMES[other]
-    stance = stance_of(s, power, other)
-    rule = why_forbidden(s, power, other, star)
-    if s.stage == 1:
-        return Refusal("V16", f"{name} is claimed by {whose} since the powers still settle in")
-    if stance == IN_TRUCE:
-        hold = "besieges" if s.besieging[star] == other else "controls"
-        return Refusal(rule, f"there is a truce, and {whose} {hold} {name}")
-    if stance == IN_LIMITED_WAR:
-        return Refusal(rule, f"{name} borders no star of yours or your allies; the war is limited")
-    if stance == IN_DISPUTE:
-        return Refusal(rule, f"{name} is {whose}'s, and not the star you dispute")
-    return Refusal(rule, f"{name} is {whose}'s, and you are not at war with {whose}")
+class ByPolicy(Guard):
+    """A guard that cites the rule of the table of policies. [R58]"""
+
+    def __init__(
+        self, cited: Callable[..., str], holds: Callable[..., bool], sentence: str, **facts: Told
+    ) -> None:
+        super().__init__("R58", holds, sentence, ALL, False, **facts)
+        self.cited = cited
+
+    def refuse(self, s: Stellar, said: Said, values: list[Any]) -> Refusal:
+        """Say what is against a choice, by the rule for these powers in this star."""
+        refusal = super().refuse(s, said, values)
+        refusal.rule = self.cited(s, *values)
+        return refusal
 
 
 # --- sieges and occupation ---------------------------------------------------------------

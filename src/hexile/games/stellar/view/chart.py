@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from hexile.games.stellar.rules.courses import posts_of, reach_of, turn_words, turns_left
-from hexile.games.stellar.rules.exploration import has_explored
-from hexile.games.stellar.rules.stances import is_besieged
+from hexile.games.stellar.rules.orders import star_words
+from hexile.games.stellar.rules.orders import where as place_words
+from hexile.games.stellar.rules.stances import has_explored, is_besieged
 from hexile.games.stellar.rules.victory import all_points
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Fleet, News
@@ -27,8 +28,7 @@ from hexile.games.stellar.tables import (
 from hexile.games.stellar.view.courses import add_courses
 from hexile.games.stellar.view.panels import add_panels, next_production
 from hexile.games.stellar.view.sheet import HIGH, SIZE, centre, side_of
-from hexile.games.stellar.view.words import place_in_question, question, star_words
-from hexile.games.stellar.view.words import where as place_words
+from hexile.games.stellar.view.words import place_in_question, question
 from hexile.kernel.component_data.component import component_named
 from hexile.kernel.geometry.hexes import hex_corners
 from hexile.kernel.scene import (

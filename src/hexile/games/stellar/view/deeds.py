@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.games.stellar.rules.orders import MOVE, ORDERS, waits_for_orders
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.words import counted
-from hexile.games.stellar.tables import NO_STAR, POWER_LETTERS, POWER_NAMES
+from hexile.games.stellar.tables import POWER_LETTERS, POWER_NAMES
 from hexile.kernel.event import Event
+from hexile.kernel.game import verb_of
 from hexile.kernel.play import Action
 from hexile.kernel.scene import Deed
 
@@ -22,19 +22,15 @@ DOERS: Final[list[str]] = ["power", "first", "who"]
 
 def deed(s: Stellar, action: Action) -> Deed:
     """Say what sort of deed a choice is."""
-    verb = action.text().split()[0]
-    return Deed(SIGNS.get(verb, ""), ask_before(s, action, verb))
+    words = action.text().split()
+    verb = verb_of(s, words)
+    if verb is not None:
+        return Deed(verb.words_of(verb.sign, s, words), verb.words_of(verb.ask, s, words))
+    return Deed(SIGNS.get(words[0], ""), ask_before(s, words[0]))
 
 
-def ask_before(s: Stellar, action: Action, verb: str) -> str:
-    """Ask before something is given away: orders, points, one's own factories."""
-    if action == MOVE and s.turn == 1 and s.agenda[-1] is ORDERS:
-        idle = [
-            fleet
-            for fleet in s.fleets
-            if fleet.owner == s.active and fleet.goal == NO_STAR and waits_for_orders(s, fleet)
-        ]
-        return f"{counted(len(idle), 'fleet')} would get no orders. Move?" if idle else ""
+def ask_before(s: Stellar, verb: str) -> str:
+    """Ask before something is given away: points, one's own factories."""
     if verb == "close" and s.points_left > 0:
         return f"{counted(s.points_left, 'point')} would be lost. Close the books?"
     return "They are your own. Destroy them?" if verb == "scorch" else ""

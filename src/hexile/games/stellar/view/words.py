@@ -6,33 +6,23 @@ from fractions import Fraction
 from typing import Final
 
 from hexile.games.stellar.rules.combat import battle_of, chance, engaged_ships
-from hexile.games.stellar.rules.courses import turn_words, turns_of, ways_of
-from hexile.games.stellar.rules.exploration import has_explored
 from hexile.games.stellar.rules.movement import is_free_scout
-from hexile.games.stellar.rules.orders import waits_for_orders
+from hexile.games.stellar.rules.orders import waits_for_orders, where
 from hexile.games.stellar.rules.stances import may_enter, stance_word
 from hexile.games.stellar.rules.victory import points_of
 from hexile.games.stellar.state.actions import (
     AlsoAttack,
     Attack,
-    Detach,
     Fire,
-    FleetAction,
     GoAshore,
     IntoHex,
-    Join,
-    Order,
-    Send,
     StartRaid,
-    Stay,
-    StopHere,
     Study,
 )
 from hexile.games.stellar.state.game import Stellar
-from hexile.games.stellar.state.pieces import Fleet, ship_words, ships_of
-from hexile.games.stellar.state.words import NO_POWER, PEACE, counted
+from hexile.games.stellar.state.pieces import Fleet, ship_words
+from hexile.games.stellar.state.words import PEACE, counted
 from hexile.games.stellar.tables import (
-    COLOURS,
     KIND_NAMES,
     NO_STAR,
     POWER_NAMES,
@@ -42,6 +32,7 @@ from hexile.games.stellar.tables import (
     UNIT_WORDS,
 )
 from hexile.kernel.event import LOT, LOT_TEXT
+from hexile.kernel.game import verb_of
 from hexile.kernel.play import Action
 
 # What is told together with what it belongs to has no words of its own.
@@ -171,7 +162,6 @@ TEXTS: Final[dict[str, str]] = {
 }
 
 WORDS: Final[dict[str, str]] = {
-    "move": "Orders are given: let all ships move",
     "gunnery": "Let the gunners choose the targets",
     "hold fire": "Hold fire",
     "fight on": "Fight another round",
@@ -193,11 +183,13 @@ WORDS: Final[dict[str, str]] = {
 
 def label(s: Stellar, action: Action) -> str:
     """Name a choice in words, with what it brings."""
-    if isinstance(action, Send):
-        return label_send(s, action)
+    said = action.text().split()
+    verb = verb_of(s, said)
+    if verb is not None:
+        return verb.words_of(verb.label, s, said)
     if isinstance(action, Fire):
         return label_fire(s, action)
-    if isinstance(action, FleetAction):
+    if isinstance(action, GoAshore):
         return label_fleet(s, action)
     if isinstance(action, (Attack, AlsoAttack)):
         return f"Attack the colony {action.name}"
@@ -212,42 +204,6 @@ def label(s: Stellar, action: Action) -> str:
     return WORDS.get(words, words.capitalize())
 
 
-def label_send(s: Stellar, action: Send) -> str:
-    """Name a destination: its colour, whose it is, the turns there."""
-    fleet = s.fleet_numbered(action.power, action.number)
-    assert fleet is not None
-    ways = ways_of(s, fleet)
-    turns = turns_of(ways.costs[s.hex_of(action.star)], s.speed(fleet.owner))
-    words = star_words(s, fleet.owner, action.star)
-    return f"{s.star_name(action.star)}, {words}: {turn_words(turns)}"
-
-
-def star_words(s: Stellar, power: int, star: int, whole: bool = False) -> str:
-    """Describe a star in a few words: colour, cloud, claim, card by its signs or, as a *whole*, in words."""
-    board = s.terms.board
-    parts = [COLOURS[board.colour[star]]]
-    if board.is_cloud[board.star_hex[star]]:
-        parts.append("in a cloud")
-    claimant = s.claim[star]
-    if claimant == NO_POWER:
-        parts.append("unclaimed")
-    else:
-        parts.append("yours" if claimant == power else POWER_NAMES[claimant])
-        card = s.card_of(star)
-        known = card is not None and (power == NO_POWER or has_explored(s, power, star))
-        if card is None or not known:
-            parts.append("unexplored")
-        else:
-            parts.append(card.sentence() if whole else card.words())
-    return ", ".join(parts)
-
-
-def where(s: Stellar, fleet: Fleet) -> str:
-    """Say where a fleet is; one that has not arrived yet waits beyond its corner."""
-    name = s.place_said(fleet.at)
-    return name if name.startswith("beyond") else f"at {name}"
-
-
 def label_fire(s: Stellar, action: Fire) -> str:
     """Name a volley with its odds."""
     need = s.terms.attack[action.kind][action.aim]
@@ -257,24 +213,11 @@ def label_fire(s: Stellar, action: Fire) -> str:
     return f"{firers} at {whose}'s {UNIT_WORDS[action.aim]}s, {odds} each"
 
 
-def label_fleet(s: Stellar, action: FleetAction) -> str:
-    """Name what a fleet may do: get orders, stay, go on, divide, join, land."""
+def label_fleet(s: Stellar, action: GoAshore) -> str:
+    """Name where settlers land."""
     fleet = s.fleet_numbered(action.power, action.number)
     assert fleet is not None
-    goal = s.star_name(fleet.goal) if fleet.goal != NO_STAR else ""
-    if isinstance(action, Order):
-        bound = f", bound for {goal}" if goal else ""
-        return f"{fleet.name()}: {fleet.words()} {where(s, fleet)}{bound}"
-    if isinstance(action, Stay):
-        return f"{fleet.name()} stays where it is"
-    if isinstance(action, Detach):
-        return f"Divide: {ship_words(list(ships_of(action.kind, action.count)))} apart"
-    if isinstance(action, Join):
-        other = s.fleet_numbered(action.power, action.other)
-        return f"Join {action.joined()}" + (f": {other.words()}" if other is not None else "")
-    if isinstance(action, GoAshore):
-        return f"{fleet.name()} goes ashore on {action.name}: {ashore(s, fleet, action.planet)}"
-    return "Stop here" if isinstance(action, StopHere) else f"Go on to {goal or 'its star'}"
+    return f"{fleet.name()} goes ashore on {action.name}: {ashore(s, fleet, action.planet)}"
 
 
 def ashore(s: Stellar, fleet: Fleet, planet: int) -> str:
