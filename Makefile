@@ -8,7 +8,7 @@ LOCK ?= requirements.lock
 FROZEN := freeze --all --exclude pip --exclude-editable
 CODE := src tests tools examples setup.py bench/against.py bench/side.py
 
-.PHONY: play prompt quick test docs helpers peers lint scripts templates pure-tests compiled-tests wheel lock newest release container clean
+.PHONY: play prompt quick test docs helpers peers lint scripts templates pure-tests compiled-tests nightly wheel lock newest release container clean
 
 play: .venv/installed
 	@.venv/bin/python tools/start.py --compile serve --open
@@ -85,6 +85,10 @@ build/compiled: .venv-test/installed FORCE
 
 pure-tests: .venv-test/installed
 	HEXILE_EXPECT=uncompiled PYTHONPATH=src .venv-test/bin/pytest -q -n $(JOBS) --dist worksteal $(TESTS)
+
+# What takes long and seldom fails: tournaments between players, and games spread over a cluster.
+nightly: build/compiled
+	HEXILE_EXPECT=compiled PYTHONPATH=build/compiled .venv-test/bin/pytest -q -n $(JOBS) --dist worksteal --nightly -m nightly $(TESTS)
 
 compiled-tests: build/compiled
 	HEXILE_EXPECT=compiled PYTHONPATH=build/compiled .venv-test/bin/pytest -q -n $(JOBS) --dist worksteal $(TESTS)

@@ -23,6 +23,7 @@ def pytest_sessionstart(session):
 def pytest_addoption(parser):
     """Let golden files be written instead of compared."""
     parser.addoption("--slow", action="store_true", help="run slow tests uncompiled too")
+    parser.addoption("--nightly", action="store_true", help="run tournaments and clusters")
     parser.addoption(
         "--update-golden", action="store_true", help="write golden files instead of comparing"
     )
@@ -61,19 +62,23 @@ def lies_in(path, places):
     return any(path.is_relative_to(HERE / place) for place in places)
 
 
-def is_left_out(item, compiled, everything):
-    """Tell whether the other run of the suite has a test: each runs where it can find most."""
+def is_left_out(item, compiled, config):
+    """Tell whether a test belongs to another run of the suite: each runs where it can find most."""
+    if item.get_closest_marker("nightly"):
+        return not config.getoption("--nightly")
+    if not os.environ.get("HEXILE_EXPECT"):
+        return False
     if compiled:
         return lies_in(item.path, THE_SAME)
+    if config.getoption("--slow"):
+        return False
     slow = item.get_closest_marker("slow") is not None
-    return slow or not lies_in(item.path, (*COMPILED, *THE_SAME)) if not everything else False
+    return slow or not lies_in(item.path, (*COMPILED, *THE_SAME))
 
 
 def pytest_collection_modifyitems(config, items):
     """Split the suite: `make test` runs it uncompiled and compiled, and says so with HEXILE_EXPECT."""
-    if not os.environ.get("HEXILE_EXPECT"):
-        return
     compiled = not str(play.__file__).endswith(".py")
-    out = [i for i in items if is_left_out(i, compiled, config.getoption("--slow"))]
-    config.hook.pytest_deselected(items=out)
-    items[:] = [item for item in items if item not in set(out)]
+    out = {item for item in items if is_left_out(item, compiled, config)}
+    config.hook.pytest_deselected(items=list(out))
+    items[:] = [item for item in items if item not in out]

@@ -16,7 +16,7 @@ from hexile.lab.simulate import make_plan, simulate
 distributed = pytest.importorskip(
     "distributed", reason="Dask is not installed: pip install 'hexile[cluster]'"
 )
-pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("default")]
+pytestmark = [pytest.mark.nightly, pytest.mark.slow, pytest.mark.filterwarnings("default")]
 
 GAMES = 120
 SEED = 11

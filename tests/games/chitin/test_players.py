@@ -35,6 +35,7 @@ def choice(s, name="queen"):
     return GAME.players[name].choose(s, legal, SeededDice(1)).text()
 
 
+@pytest.mark.nightly
 @pytest.mark.slow
 @pytest.mark.parametrize("scenario", ["learning", "basic", "small"])
 def test_the_queen_beats_the_gatherer(scenario):

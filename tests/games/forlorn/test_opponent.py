@@ -42,6 +42,7 @@ def wins(player, scenario, **chosen):
     return sum(result.values[0] for result in results)
 
 
+@pytest.mark.nightly
 @pytest.mark.slow
 @pytest.mark.parametrize("scenario", ["solo1", "op1"])
 def test_squad_beats_march_and_random_which_never_wins(scenario):

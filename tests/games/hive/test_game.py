@@ -62,6 +62,7 @@ def test_players_finish_and_are_reproducible(name, mission):
     assert play_through(name, mission, 5).dump() == play_through(name, mission, 5).dump()
 
 
+@pytest.mark.nightly
 @pytest.mark.slow
 def test_each_player_beats_the_one_below():
     def points(name):

@@ -348,6 +348,7 @@ def test_easy_is_easier_than_normal_and_the_others_are_harder(board):
     assert very_hard <= hard
 
 
+@pytest.mark.nightly
 @pytest.mark.slow
 @pytest.mark.parametrize("board", BOARD_NAMES)
 def test_each_player_beats_the_one_below(board):

@@ -57,6 +57,7 @@ def test_a_game_of_admirals_is_reproducible():
     assert first.dump() == played(["admiral"] * 4, 4, turns=12).dump()
 
 
+@pytest.mark.nightly
 @pytest.mark.slow
 def test_an_admiral_beats_three_random_movers():
     wins = 0
