@@ -132,6 +132,18 @@ def test_passing_a_comrade_costs_one_more_and_does_not_stop_there():
     assert "occupied by Marek (7.3)" in refused(s, "step Zac i7 east")
 
 
+@pytest.mark.rule("7.3", "9.6")
+def test_a_way_past_two_comrades_is_one_choice_and_none_leads_through_flames():
+    s = position("solo1", "Zac h7 east", "Marek i7 east", "Aldous i8 east")
+    ways = [action for action in legal(s) if action.startswith("pass Zac ")]
+    past = {action.split()[2] for action in ways if action.endswith(" j7 east")}
+    assert len(past) == 1
+    (other,) = {"i7", "i8"} - past
+    assert refused(s, f"pass Zac {other} j7 east").endswith("that is one choice (7.3)")
+    s = position("solo1", "Zac h7 east", "Marek i7 east", "flames i7")
+    assert refused(s, "pass Zac i7 j7 east") == "i7 is in flames (9.6)"
+
+
 @pytest.mark.rule("7.3")
 def test_nobody_enters_an_enemy_or_flames():
     s = position("solo1", "Zac h7 east", "D1 i7", "flames i8")

@@ -81,6 +81,8 @@ def test_the_xeno_player_places_the_drones_that_lurk():
     s = play(game("op3", two_players=True), "muster", SeededDice(1))
     assert seat_to_choose(s) == 1
     assert legal(s)[0].startswith("lurk ")
+    near = s.square_name(s.marine_at[0])
+    assert refused(s, f"lurk {near}").endswith("6 steps or more from every Marine (2.3)")
     for _ in range(6):
         s = play(s, legal(s)[-1], SeededDice(1))
     assert len(xenos(s)) == 6

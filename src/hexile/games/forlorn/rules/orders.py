@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
 from typing import Final
 
 from librt.vecs import vec
@@ -168,32 +169,16 @@ def unfinished(word: str, otherwise: Guard) -> Verb:
     return Verb(f"{word} {{marine}} {{rest*}}", "", slots, [*LIVING, facing, otherwise])
 
 
-def squares_near(s: Forlorn, marine: i64) -> list[str]:
-    """Name the squares about a Marine."""
-    return [s.square_name(q) for q in s.terms.ground.floor if away(s, marine, q) <= NEAR]
-
-
-def steps_to_try(s: Forlorn) -> list[str]:
-    """List steps to squares about every Marine, with every facing."""
-    living = [marine for marine, at in enumerate(s.marine_at) if at != NOWHERE]
-    return [
-        f"step {s.marine_name(marine)} {square} {facing}"
-        for marine in living
-        for square in squares_near(s, marine)
-        for facing in FACING_NAMES
-    ]
-
-
-def passes_to_try(s: Forlorn) -> list[str]:
-    """List ways past every comrade beside a Marine, with every facing."""
-    living = [marine for marine, at in enumerate(s.marine_at) if at != NOWHERE]
-    return [
-        f"pass {s.marine_name(marine)} {square_of(s, comrade)} {square} {facing}"
-        for marine in living
-        for comrade in s.marines_beside(s.marine_at[marine])
-        for square in squares_near(s, marine)
-        for facing in FACING_NAMES
-    ]
+def moves_to_try(s: Forlorn, word: str) -> list[str]:
+    """List steps, or ways past comrades, to all squares about every Marine with every facing."""
+    found: list[str] = []
+    for marine, at in enumerate(s.marine_at):
+        if at != NOWHERE:
+            beside = [[square_of(s, comrade)] for comrade in s.marines_beside(at)]
+            near = [s.square_name(q) for q in s.terms.ground.floor if away(s, marine, q) <= NEAR]
+            ways = product(beside if word == "pass" else [[]], near, FACING_NAMES)
+            found += [" ".join([word, s.marine_name(marine), *way[0], *way[1:]]) for way in ways]
+    return found
 
 
 NO_SUCH: Final = Never(
@@ -203,7 +188,7 @@ NO_SUCH: Final = Never(
 )
 STEP: Final = Verb(
     "step {marine} {square} {facing}", "{marine} to {square}, facing {facing}: {price}",
-    (MARINE, SQUARE, FACING), candidates=steps_to_try,
+    (MARINE, SQUARE, FACING), candidates=lambda s: moves_to_try(s, "step"),
     guards=(
         *LIVING, Known("facing"), Known("square"),
         Guard("7.2", lambda s, m, to, facing: away(s, m, to) == 1,
@@ -223,7 +208,7 @@ STEP: Final = Verb(
 )  # fmt: skip
 PASS_BY: Final = Verb(
     "pass {marine} {over} {square} {facing}", "{marine} passes {comrade} to {square}, facing {facing}: {price}",
-    (MARINE, SQUARE, SQUARE, FACING), sign="step", candidates=passes_to_try,
+    (MARINE, SQUARE, SQUARE, FACING), sign="step", candidates=lambda s: moves_to_try(s, "pass"),
     guards=(
         *LIVING, Known("facing"),
         Known("over", "7.1", "there is no such square as {over} {square}"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from functools import partial
 from typing import Final
 
 from librt.vecs import vec
@@ -19,6 +21,7 @@ from hexile.games.forlorn.tables.deck import Ways, all_doors
 from hexile.games.forlorn.tables.files import NO_NUMBER
 from hexile.kernel.chance.chance_request import Among
 from hexile.kernel.chance.dice import Dice
+from hexile.kernel.chart import Fact
 from hexile.kernel.event import Event
 from hexile.kernel.geometry.graph import FAR, NOWHERE
 from hexile.kernel.play import Action, ActionList, Choice
@@ -150,24 +153,31 @@ class PlaceCard(Choice[Forlorn]):
         return CARD_VERBS.get(self.card, NO_VERBS)
 
 
-def card_words(s: Forlorn, card: int) -> str:
-    """Name a card and say what it does."""
-    return f"{CARDS[card].title()}: {s.terms.card_texts[card]}"
+def quote(card: int, part: int, s: Forlorn, *square: int) -> Fact:
+    """Quote a card: its words before the first number (0), that number (1), and the words after it (2)."""
+    words = f"{CARDS[card].title()}: {s.terms.card_texts[card]}"
+    found = [*re.split(r"(\d+)", words, maxsplit=1), "", ""][part]
+    return int(found) if found.isdecimal() else found
 
 
 def placed_by(card: int, pattern: str, label: str) -> Verbs:
     """Return what is said to place something for a card. [10.2, 10.9, 10.11]"""
-    rule, unknown = CARD_RULES[card], "say `?` for the squares. {card}"
+    rule, text = CARD_RULES[card], "{card}{number}{rest}"
+    words, number, rest = partial(quote, card, 0), partial(quote, card, 1), partial(quote, card, 2)
+    unknown = "say `?` for the squares. " + text
     square = Slot(
-        "", lambda s: s.terms.ground.names, rule, unknown, card=lambda s: card_words(s, card)
+        "", lambda s: s.terms.ground.names, rule, unknown, card=words, number=number, rest=rest
     )
     guards = (
         Known("square", help=True),
-        Guard(rule, lambda s, at: s.is_free(at), "{square} is not free. {card}"),
-        Guard(rule, lambda s, at: at in squares_for(s, card), "{square} is not allowed. {card}"),
+        Guard(rule, lambda s, at: s.is_free(at), "{square} is not free. " + text),
+        Guard(rule, lambda s, at: at in squares_for(s, card), "{square} is not allowed. " + text),
     )
-    verb = Verb(pattern, label, [square], guards, sign="", card=lambda s, at: card_words(s, card))
-    return Verbs(rule, verb, help=lambda s: say(unknown, {"card": card_words(s, card)}))
+    verb = Verb(pattern, label, [square], guards, "", card=words, number=number, rest=rest)
+    told = ("card", "number", "rest")
+    return Verbs(
+        rule, verb, help=lambda s: say(unknown, {name: quote(card, at, s) for at, name in enumerate(told)})
+    )  # fmt: skip
 
 
 CARD_VERBS: Final[dict[int, Verbs]] = {

@@ -117,6 +117,10 @@ class XenoChoice(Choice[Forlorn]):
         """Return the Xeno player's seat."""
         return XENO_SEAT
 
+    def verbs(self) -> Verbs:
+        """Return what the Xeno player can say in steps of this name."""
+        return XENO_VERBS[self.name.split()[0]]
+
 
 class RepeatedXenoChoice(RepeatedChoice[Forlorn]):
     """A decision that the Xeno player is asked for again and again. [6.9]"""
@@ -124,6 +128,10 @@ class RepeatedXenoChoice(RepeatedChoice[Forlorn]):
     def seat(self, s: Forlorn) -> int:
         """Return the Xeno player's seat."""
         return XENO_SEAT
+
+    def verbs(self) -> Verbs:
+        """Return what the Xeno player can say in steps of this name."""
+        return XENO_VERBS[self.name.split()[0]]
 
 
 class XenoPhase(Automatic[Forlorn]):
@@ -158,15 +166,6 @@ class XenoTurn(RepeatedXenoChoice):
             return
         s.acted[action.who] = True
         s.agenda.append(XenoMove(action.who, movement_points(s, action.who, s.in_effect(BLOOD))))
-
-    def verbs(self) -> Verbs:
-        """Return what can be said: `activate` and `stand`."""
-        return TURN_VERBS
-
-
-TURN_VERBS: Final = xeno_verbs(
-    xeno_verb("activate {xeno}", "Activate {xeno}", [XENO], can_act), DONE_VERB
-)
 
 
 class XenoMove(XenoChoice):
@@ -229,10 +228,6 @@ class XenoMove(XenoChoice):
             s.tell(Event("pries", "10.20", {"who": s.xeno_name(self.xeno), "at": at}))
         s.agenda.append(XenoMove(self.xeno, self.points - found.steps[stop]))
 
-    def verbs(self) -> Verbs:
-        """Return what can be said: `go`, `pry` and `stay`."""
-        return MOVE_VERBS
-
 
 def door_stop(s: Forlorn, xeno: i64, door: i64, steps: vec[i64]) -> i64:
     """Return the nearest square in reach beside a closed door, or NOWHERE. [10.20]"""
@@ -252,14 +247,6 @@ def can_pry(s: Forlorn, xeno: i64, door: i64) -> bool:
     if not isinstance(step, XenoMove) or not s.has_in_hand(CRAFTY) or s.doors[door] != CLOSED:
         return False
     return door_stop(s, xeno, door, step.reach(s).steps) != NOWHERE
-
-
-MOVE_VERBS: Final = xeno_verbs(
-    xeno_verb("go {xeno} {square}", "{xeno} goes to {square}", [ACTIVE, SQUARE],
-              lambda s, xeno, square: s.is_free(square) and square in s.agenda[-1].reach(s).squares),
-    xeno_verb("pry {xeno} {door}", "{xeno} opens the door at {door} with Crafty", [ACTIVE, DOOR], can_pry),
-    xeno_verb("stay {xeno}", "{xeno} stays", [ACTIVE], always),
-)  # fmt: skip
 
 
 def walk_told(s: Forlorn, xeno: i64, square: i64, dice: Dice) -> bool:
@@ -346,10 +333,6 @@ class XenoAttack(XenoChoice):
         elif action.verb == TO_RAM:
             break_door(s, self.xeno, action.extra, dice)
 
-    def verbs(self) -> Verbs:
-        """Return what can be said: attacks, `feed`, `ram` and `hold`."""
-        return ATTACK_VERBS
-
 
 def can_feed(s: Forlorn, xeno: i64) -> bool:
     """Tell whether a Xeno may feed where it stands, unseen and with no Marine in reach. [11.5]"""
@@ -383,28 +366,6 @@ def spit_faces(s: Forlorn, xeno: i64, marine: i64) -> int:
     """Count the faces with which a Xeno's shot hits. [8.1]"""
     strength = s.terms.xeno_ranged[s.xeno_kind[xeno]]
     return s.terms.numbers.faces(strength, s.terms.defense[marine])
-
-
-ATTACK_VERBS: Final = xeno_verbs(
-    xeno_verb("bite {xeno} {marine}", "{xeno} attacks {marine}: hits {faces}/6", [ACTIVE, MARINE],
-              is_beside, faces=bite_faces),
-    xeno_verb("bite {xeno} {marine} acid", "{xeno} attacks {marine}, with acid: hits {faces}/6", [ACTIVE, MARINE],
-              lambda s, xeno, marine: is_beside(s, xeno, marine) and s.has_in_hand(ACID_SPIT),
-              faces=lambda s, xeno, marine: bite_faces(s, xeno, marine, s.terms.numbers.acid)),
-    xeno_verb("bite {xeno} {marine} acid {card}", "{xeno} attacks {marine}, with acid, discarding {card}: hits {faces}/6",
-              [ACTIVE, MARINE, CARD],
-              lambda s, xeno, marine, card: is_beside(s, xeno, marine) and s.has_in_hand(ACID_SPIT)
-              and card != ACID_SPIT and card in s.deck,
-              faces=lambda s, xeno, marine, card: bite_faces(s, xeno, marine, s.terms.numbers.acid, True)),
-    xeno_verb("spit {xeno} {marine}", "{xeno} shoots at {marine}: hits {faces}/6", [ACTIVE, MARINE],
-              lambda s, xeno, marine: s.xeno_kind[xeno] == BLASTER and s.marine_at[marine] != NOWHERE
-              and can_spit(s, s.xeno_at[xeno], marine), faces=spit_faces),
-    xeno_verb("feed {xeno} {kind}", "{xeno} becomes a {kind}", [ACTIVE, KIND],
-              lambda s, xeno, kind: kind in (WARRIOR, BLASTER) and s.counter_left(kind) != NO_ONE and can_feed(s, xeno)),
-    xeno_verb("ram {xeno} {door}", "{xeno} rams the door at {door}", [ACTIVE, DOOR],
-              lambda s, xeno, door: s.steps_to_marine(s.xeno_at[xeno]) == FAR and can_ram(s, s.xeno_at[xeno], door)),
-    Verb("hold", "No more", sign=""),
-)  # fmt: skip
 
 
 def bite(s: Forlorn, xeno: i64, action: ForlornAction, dice: Dice) -> None:
@@ -455,13 +416,6 @@ class Vorpal(XenoChoice):
                 return
         answer_miss(s, self.xeno, self.marine, face, dice)
 
-    def verbs(self) -> Verbs:
-        """Return what can be said: `vorpal` and `pass`."""
-        return VORPAL_VERBS
-
-
-VORPAL_VERBS: Final = xeno_verbs(Verb("vorpal", "Play Vorpal: roll again", sign=""), PASS_VERB)
-
 
 class Blast(XenoChoice):
     """At the end of the Xeno Phase a Xeno may be blown up. [10.7]"""
@@ -482,17 +436,6 @@ class Blast(XenoChoice):
         if action is not PASS:
             use_up(s, EXPLOSIVE)
             explode(s, action.who, dice)
-
-    def verbs(self) -> Verbs:
-        """Return what can be said: `explode` and `pass`."""
-        return BLAST_VERBS
-
-
-BLAST_VERBS: Final = xeno_verbs(
-    xeno_verb("explode {xeno}", "{xeno} explodes", [XENO],
-              lambda s, xeno: xeno in others_than_eggs(s) and s.is_beside_marine(s.xeno_at[xeno])),
-    PASS_VERB,
-)  # fmt: skip
 
 
 class Mind(XenoChoice):
@@ -517,15 +460,6 @@ class Mind(XenoChoice):
         if s.telling:
             facts: Facts = {"lost": counted(lost, "action"), "points": s.points}
             s.tell(Event("psychic", "10.19", facts, throw))
-
-    def verbs(self) -> Verbs:
-        """Return what can be said: `psychic` and `pass`."""
-        return MIND_VERBS
-
-
-MIND_VERBS: Final = xeno_verbs(
-    Verb("psychic", "Play Psychic: the Marines lose d3 actions", sign=""), PASS_VERB
-)
 
 
 # --- spawning --------------------------------------------------------------------------------------
@@ -576,10 +510,6 @@ class SpawnChoice(XenoChoice):
         if len(self.kinds) > 1:
             s.agenda.append(SpawnChoice(self.kinds[1:]))
 
-    def verbs(self) -> Verbs:
-        """Return what can be said: `spawn`, or `pass` where nothing can come."""
-        return SPAWN_VERBS
-
 
 def kinds_next(step: SpawnChoice) -> tuple[int, ...]:
     """Return what may come next. [11.1, 11.3]"""
@@ -604,17 +534,53 @@ def can_none_spawn(s: Forlorn) -> bool:
     return not any(can_spawn(s, vent, kind) for vent in vents for kind in range(len(XENOS)))
 
 
+# --- what is said of it ------------------------------------------------------------------------
+
 VENT: Final = Slot(
     "", lambda s: [s.square_name(vent) for vent in s.terms.ground.deck.vents], "6.9", XENO_DECIDES,
     lambda s, word: next((q for q in s.terms.ground.deck.vents if s.square_name(q) == word), None),
 )  # fmt: skip
-SPAWN_VERBS: Final = xeno_verbs(
-    xeno_verb("spawn {vent} {kind}", "A {kind} comes out of vent {number}", [VENT, KIND], can_spawn,
-              number=lambda s, vent, kind: s.terms.ground.vent_at[vent] + 1),
-    xeno_verb("pass", "Pass", (), can_none_spawn),
-)  # fmt: skip
-
-
+XENO_VERBS: Final[dict[str, Verbs]] = {
+    "xeno": xeno_verbs(xeno_verb("activate {xeno}", "Activate {xeno}", [XENO], can_act), DONE_VERB),
+    "xeno-move": xeno_verbs(
+        xeno_verb("go {xeno} {square}", "{xeno} goes to {square}", [ACTIVE, SQUARE],
+                  lambda s, xeno, square: s.is_free(square) and square in s.agenda[-1].reach(s).squares),
+        xeno_verb("pry {xeno} {door}", "{xeno} opens the door at {door} with Crafty", [ACTIVE, DOOR], can_pry),
+        xeno_verb("stay {xeno}", "{xeno} stays", [ACTIVE], always),
+    ),
+    "xeno-attack": xeno_verbs(
+        xeno_verb("bite {xeno} {marine}", "{xeno} attacks {marine}: hits {faces}/6", [ACTIVE, MARINE],
+                  is_beside, faces=bite_faces),
+        xeno_verb("bite {xeno} {marine} acid", "{xeno} attacks {marine}, with acid: hits {faces}/6", [ACTIVE, MARINE],
+                  lambda s, xeno, marine: is_beside(s, xeno, marine) and s.has_in_hand(ACID_SPIT),
+                  faces=lambda s, xeno, marine: bite_faces(s, xeno, marine, s.terms.numbers.acid)),
+        xeno_verb("bite {xeno} {marine} acid {card}", "{xeno} attacks {marine}, with acid, discarding {card}: hits {faces}/6",
+                  [ACTIVE, MARINE, CARD],
+                  lambda s, xeno, marine, card: is_beside(s, xeno, marine) and s.has_in_hand(ACID_SPIT)
+                  and card != ACID_SPIT and card in s.deck,
+                  faces=lambda s, xeno, marine, card: bite_faces(s, xeno, marine, s.terms.numbers.acid, True)),
+        xeno_verb("spit {xeno} {marine}", "{xeno} shoots at {marine}: hits {faces}/6", [ACTIVE, MARINE],
+                  lambda s, xeno, marine: s.xeno_kind[xeno] == BLASTER and s.marine_at[marine] != NOWHERE
+                  and can_spit(s, s.xeno_at[xeno], marine), faces=spit_faces),
+        xeno_verb("feed {xeno} {kind}", "{xeno} becomes a {kind}", [ACTIVE, KIND],
+                  lambda s, xeno, kind: kind in (WARRIOR, BLASTER) and s.counter_left(kind) != NO_ONE and can_feed(s, xeno)),
+        xeno_verb("ram {xeno} {door}", "{xeno} rams the door at {door}", [ACTIVE, DOOR],
+                  lambda s, xeno, door: s.steps_to_marine(s.xeno_at[xeno]) == FAR and can_ram(s, s.xeno_at[xeno], door)),
+        Verb("hold", "No more", sign=""),
+    ),
+    "vorpal": xeno_verbs(Verb("vorpal", "Play Vorpal: roll again", sign=""), PASS_VERB),
+    "blast": xeno_verbs(
+        xeno_verb("explode {xeno}", "{xeno} explodes", [XENO],
+                  lambda s, xeno: xeno in others_than_eggs(s) and s.is_beside_marine(s.xeno_at[xeno])),
+        PASS_VERB,
+    ),
+    "mind": xeno_verbs(Verb("psychic", "Play Psychic: the Marines lose d3 actions", sign=""), PASS_VERB),
+    "spawn": xeno_verbs(
+        xeno_verb("spawn {vent} {kind}", "A {kind} comes out of vent {number}", [VENT, KIND], can_spawn,
+                  number=lambda s, vent, kind: s.terms.ground.vent_at[vent] + 1),
+        xeno_verb("pass", "Pass", (), can_none_spawn),
+    ),
+}  # fmt: skip
 XENO_PHASE: Final = XenoPhase("xeno phase")
 XENO_TURN: Final = XenoTurn("xeno turn")
 BLAST: Final = Blast("blast")
