@@ -323,7 +323,7 @@ def test_why_units_cannot_take_aim_is_said_of_those_units():
     act(s, "attack Alcor 3")
     assert "fire corvette 2 orbit3 missile-base" in texts(s)
     said = {
-        "fire corvette 3 orbit3 missile-base": "`1`, `2` corvette may aim there, not 3",
+        "fire corvette 3 orbit3 missile-base": "1, 2 corvette may aim there, not 3",
         "fire scout 1 orbit3 missile-base": "it is for 2 corvette to aim now, not scout",
         "fire corvette 1 blue scout": "no blue scout can be aimed at; there are orbit3 missile-base",
         "fire": "say `fire corvette 2 yellow scout`",

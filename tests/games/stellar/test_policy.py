@@ -363,7 +363,7 @@ def test_who_ends_a_move_in_a_closed_star_all_the_same_is_put_beside_it():
     assert not is_besieged(s, planet)
     begin(s, ATTACK_COLONIES)
     assert texts(s) == ["stop"]
-    assert why_not(s, f"attack {s.planet_name(planet)}").rule == "R45"
+    assert ATTACK_COLONIES.why_not(s, ["attack", *s.planet_name(planet).split()]).rule == "R45"
     begin(s, LATECOMERS)
     act(s, texts(s)[0])
     assert s.fleets[-1].at != hex_of(s, "Mirfak")

@@ -553,6 +553,11 @@ def attackers_of(s: Stellar, power: int, kind: int) -> int:
     return engaged_ships(s, power)[kind] if power in battle_of(s).attackers else 0
 
 
+def small_name(s: Stellar, star: int, orbit: str, *rest: int) -> str:
+    """Name a star without a capital letter, as it is in labels."""
+    return s.star_name(star).lower()
+
+
 def scorched(s: Stellar) -> int:
     """Return the colony whose factories are asked about."""
     step = s.agenda[-1]
@@ -595,12 +600,12 @@ ATTACK_COLONY: Final = Verb(
     [WARSHIPS, *ATTACKABLE],
 )
 RAZE: Final = Verb(
-    "raze {star} {orbit}", "Raze {star} {orbit}", (STAR, ORBIT), sign="bombard",
+    "raze {star} {orbit}", "Raze {small} {orbit}", (STAR, ORBIT), sign="bombard", small=small_name,
     guards=[*HELD, Guard("1.8.6", lambda s, star, orbit: s.factories[planet_named(s, star, orbit)] > 0,
                          "there is no factory on {star} {orbit}")],
 )  # fmt: skip
 BOMBARD_COLONY: Final = Verb(
-    "bombard {star} {orbit} {count}", "Bombard {star} {orbit} {count}", (STAR, ORBIT, SOME),
+    "bombard {star} {orbit} {count}", "Bombard {small} {orbit} {count}", (STAR, ORBIT, SOME), sign="bombard", small=small_name,
     candidates=lambda s: [f"bombard {s.planet_name(p)} {n}" for p in range(len(s.owner)) if s.is_colony(p) for n in (0, 1, 2, 3, 9)],
     guards=[
         *HELD,
@@ -629,7 +634,8 @@ SEIZE: Final = Verb(
 )  # fmt: skip
 TRACTOR_VERBS: Final = Verbs("V1", SEIZE, button("hold beam", "Do not use the beam"))
 BURN: Final = Verb(
-    "scorch {star} {orbit}", "Scorch {star} {orbit}", (STAR, ORBIT), sign="", ask="They are your own. Destroy them?",
+    "scorch {star} {orbit}", "Scorch {small} {orbit}", (STAR, ORBIT), sign="", ask="They are your own. Destroy them?",
+    small=small_name,
     guards=[Guard("1.8.3", lambda s, star, orbit: planet_named(s, star, orbit) == scorched(s),
                   "the factories of {star} {orbit} are not asked about")],
 )  # fmt: skip

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Final
+from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -43,7 +43,8 @@ from hexile.games.stellar.tables import (
 from hexile.kernel.chance.dice import Dice, Throw
 from hexile.kernel.chart import Facts
 from hexile.kernel.play import Action, ActionList, Automatic, RepeatedChoice, seat_to_choose
-from hexile.kernel.verbs.verb import Guard, Slot, Verb, Verbs
+from hexile.kernel.verbs.refusal import Refusal
+from hexile.kernel.verbs.verb import Guard, Said, Slot, Verb, Verbs
 
 ATTACKERS: Final = 0
 DEFENDERS: Final = 1
@@ -291,6 +292,17 @@ def volleys_to_try(s: Stellar) -> list[str]:
     return [f"fire {kind} {n} {name}" for kind in UNIT_NAMES for n in numbers for name in names]
 
 
+class OneOf(Guard):
+    """A guard that tells the numbers there are, in the fact `counts`: each is a fact of its own."""
+
+    def refuse(self, s: Stellar, said: Said, values: list[Any]) -> Refusal:
+        """Say which numbers there are."""
+        refusal = super().refuse(s, said, values)
+        counts = str(refusal.facts.pop("counts")).split(", ")
+        refusal.facts.update({f"count {n}": int(n) for n in counts})
+        return refusal
+
+
 WORD: Final = Slot("", lambda s: [], "1.7.2", "", lambda s, word: word)
 FIRE: Final = Verb(
     "fire {kind} {count} {whose} {aim}", label_fire, (WORD, WORD, WORD, WORD), sign="shoot", candidates=volleys_to_try,
@@ -303,9 +315,9 @@ FIRE: Final = Verb(
               targets=lambda s, whose, aim: ", ".join(targets_named(s))),
         Guard("1.7.4", lambda s, whose, aim: can_hit(s, aiming(s).kind, targets_named(s)[f"{whose} {aim}"].kind),
               "{kind} cannot hit {aim}", of="whose aim"),
-        Guard("1.7.2", lambda s, kind, count, whose, aim: count in counts_at(s, f"{whose} {aim}"),
-              "{counts} {kind} may aim there, not {count}",
-              counts=lambda s, kind, count, whose, aim: ", ".join([f"`{n}`" for n in counts_at(s, f"{whose} {aim}")])),
+        OneOf("1.7.2", lambda s, whose, aim, count: count in counts_at(s, f"{whose} {aim}"), of="whose aim count",
+              sentence="{counts} {kind} may aim there, not {count}",
+              counts=lambda s, whose, aim, count: ", ".join(counts_at(s, f"{whose} {aim}"))),
     ),
 )  # fmt: skip
 AIM_VERBS: Final = Verbs(
