@@ -21,7 +21,7 @@ from tests.games.stellar.playing import (
 )
 
 from hexile.games.stellar.rules.battles import begin_battle, weakest_party
-from hexile.games.stellar.rules.colonies import ATTACK_COLONIES, why_no_attack
+from hexile.games.stellar.rules.colonies import ATTACK_COLONIES
 from hexile.games.stellar.rules.courses import barred_stars, destinations, open_stars, set_course
 from hexile.games.stellar.rules.exploration import LATECOMERS
 from hexile.games.stellar.rules.movement import BEGIN_MOVEMENT
@@ -363,7 +363,7 @@ def test_who_ends_a_move_in_a_closed_star_all_the_same_is_put_beside_it():
     assert not is_besieged(s, planet)
     begin(s, ATTACK_COLONIES)
     assert texts(s) == ["stop"]
-    assert why_no_attack(s, "Mirfak", s.planet_name(planet).split()[-1]).rule == "R45"
+    assert ATTACK_COLONIES.why_not(s, ["attack", *s.planet_name(planet).split()]).rule == "R45"
     begin(s, LATECOMERS)
     act(s, texts(s)[0])
     assert s.fleets[-1].at != hex_of(s, "Mirfak")

@@ -32,7 +32,7 @@ from hexile.games.stellar.view.chart import age_of, draw, scene, short_names
 from hexile.games.stellar.view.courses import place_for_slip
 from hexile.games.stellar.view.fog import resample, see
 from hexile.games.stellar.view.odds import forecasts
-from hexile.games.stellar.view.words import TEXTS, label
+from hexile.games.stellar.view.words import TEXTS
 from hexile.kernel.chance.chance_request import DRAW
 from hexile.kernel.chance.dice import NoFace, ScriptedDice, SeededDice, every_roll
 from hexile.kernel.event import Event
@@ -245,8 +245,8 @@ def test_what_a_star_nobody_has_explored_may_hold_is_forecast_from_what_is_left(
 
 def test_every_choice_has_a_label():
     s = start(GAME, setup_of(), SeededDice(1))
-    assert all(label(s, action) for action in legal_actions(s))
-    assert label(s, legal_actions(s)[0]) == "R1: 35 transports beyond A21"
+    assert all(GAME.label(s, action) for action in legal_actions(s))
+    assert GAME.label(s, legal_actions(s)[0]) == "R1: 35 transports beyond A21"
     assert all(text.endswith((".", "!")) for text in TEXTS.values())
 
 

@@ -61,7 +61,6 @@ class StellarGame(Game[Stellar]):
         self.purposes = view.PURPOSES
         self.symbols = SYMBOLS
         self.readers = READERS
-        self.figures = view.FIGURES
         self.horizon = opponent.HORIZON
         self.take_verbs = ["order"]
         self.levels_word = "Length"
@@ -78,10 +77,8 @@ class StellarGame(Game[Stellar]):
     resample = staticmethod(view.resample)
     scene = staticmethod(view.scene)
     status = staticmethod(view.status)
-    label = staticmethod(view.label)
     cost = staticmethod(view.cost)
     rank = staticmethod(view.rank)
-    deed = staticmethod(view.deed)
     whose = staticmethod(view.whose)
     reference = staticmethod(view.reference)
     next_pieces = staticmethod(view.next_pieces)

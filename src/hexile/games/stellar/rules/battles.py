@@ -15,8 +15,9 @@ from hexile.games.stellar.rules.combat import (
     side_has_ships,
     side_is_armed,
 )
-from hexile.games.stellar.rules.movement import empty_hexes_beside, place_beside
+from hexile.games.stellar.rules.movement import empty_hexes_beside, into_hex, place_beside
 from hexile.games.stellar.rules.orders import DETACHMENTS, SendFleet
+from hexile.games.stellar.rules.slots import SHIP, SOME, button
 from hexile.games.stellar.rules.stances import allies_with, are_enemies, may
 from hexile.games.stellar.state.actions import ALL_SHIPS, EVERY_ONE, Button, IntoHex, TakeOut
 from hexile.games.stellar.state.game import Stellar
@@ -35,7 +36,8 @@ from hexile.games.stellar.tables import (
 )
 from hexile.kernel.chance.dice import Dice
 from hexile.kernel.chart import Facts
-from hexile.kernel.play import Action, ActionList, Automatic, Choice, RepeatedChoice
+from hexile.kernel.play import Action, ActionList, Automatic, Choice, RepeatedChoice, seat_to_choose
+from hexile.kernel.verbs.verb import Guard, Limit, Verb, Verbs
 
 
 class Battles(Automatic[Stellar]):
@@ -183,6 +185,10 @@ class Withdraw(RepeatedChoice[Stellar]):
         if fight.refuges[self.side] == NO_STAR:
             s.agenda.append(Refuge(fight.foes_of(self.power)[0], self.side))
 
+    def verbs(self) -> Verbs:
+        """Return what can be said: `fight on` and `withdraw`."""
+        return WITHDRAW_VERBS
+
 
 FIGHT_ON: Final = Button("fight on")
 
@@ -208,6 +214,10 @@ class Refuge(Choice[Stellar]):
         """Note it for the whole battle."""
         assert isinstance(action, IntoHex)
         battle_of(s).refuges[self.side] = action.place
+
+    def verbs(self) -> Verbs:
+        """Return what can be said: `hex`."""
+        return REFUGE_VERBS
 
 
 class PullOut(Automatic[Stellar]):
@@ -273,6 +283,39 @@ def begin_misunderstanding(s: Stellar, star: int, hosts: list[int]) -> None:
     push_fire(s)
 
 
+# --- what is said of it --------------------------------------------------------------------
+
+
+def fighting(s: Stellar, kind: int) -> int:
+    """Count the ships of a kind that the power asked has in the battle."""
+    return engaged_ships(s, seat_to_choose(s))[kind]
+
+
+HAS_SOME: Final = Guard(
+    "1.7.3", lambda s, kind: fighting(s, kind) > 0, "no {kind} of yours fights here", of="kind"
+)
+WITHDRAW_KIND: Final = Verb(
+    "withdraw {kind}", "Withdraw {kind}", [SHIP], sign="retreat",
+    guards=(
+        HAS_SOME,
+        Guard("1.7.3", lambda s, kind: fighting(s, kind) < sum(engaged_ships(s, seat_to_choose(s))),
+              "you have no other ships here: say `withdraw all`", help=True),
+    ),
+)  # fmt: skip
+WITHDRAW_SOME: Final = Verb(
+    "withdraw {kind} {count}", "Withdraw {kind} {count}", (SHIP, SOME), sign="retreat",
+    guards=(
+        HAS_SOME,
+        Limit("1.7.3", lambda s, kind, count: fighting(s, kind) - 1, lambda s, kind, count: count,
+              "{need} of {all} {kind} are all, or more", all=lambda s, kind, count: fighting(s, kind)),
+        Guard("1.7.3", lambda s, kind, count: count in DETACHMENTS, "not {count} at once: say `withdraw {kind} 1`", help=True),
+    ),
+)  # fmt: skip
+WITHDRAW_VERBS: Final = Verbs(
+    "1.7.3", button("fight on", "Fight another round"), button("withdraw all", "Withdraw everything", sign="retreat"),
+    WITHDRAW_KIND, WITHDRAW_SOME,
+)  # fmt: skip
+REFUGE_VERBS: Final = Verbs("1.7.3", into_hex("1.7.3", lambda s: battle_of(s).star))
 BATTLES: Final = Battles("battles")
 BATTLE_ROUND: Final = BattleRound("battle round")
 END_BATTLE: Final = EndBattle("end battle")

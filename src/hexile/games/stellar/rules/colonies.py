@@ -19,7 +19,8 @@ from hexile.games.stellar.rules.combat import (
     side_has_ships,
     tell_losses,
 )
-from hexile.games.stellar.rules.stances import allies_with, may, stance_of, why_forbidden
+from hexile.games.stellar.rules.slots import ORBIT, POWER, SHIP, SOME, STAR, button, planet_named
+from hexile.games.stellar.rules.stances import ByPolicy, allies_with, may, stance_of, why_forbidden
 from hexile.games.stellar.state.actions import (
     AlsoAttack,
     Attack,
@@ -41,7 +42,6 @@ from hexile.games.stellar.tables import (
     FIGHTER,
     IN_TRUCE,
     MOST_PLANETS,
-    NO_STAR,
     POWER_NAMES,
     SHIELD,
     SHIPS,
@@ -50,7 +50,7 @@ from hexile.games.stellar.tables import (
 from hexile.kernel.chance.dice import Dice, Throw
 from hexile.kernel.chart import Facts
 from hexile.kernel.play import Action, ActionList, Automatic, Choice, RepeatedChoice
-from hexile.kernel.verbs.refusal import NOT_NOW, Help, Refusal
+from hexile.kernel.verbs.verb import Check, Guard, Limit, Verb, Verbs, When, never
 
 OVERLOAD_HITS: Final = 5
 DAMAGE_HITS: Final = 3
@@ -88,45 +88,12 @@ class AttackColonies(RepeatedChoice[Stellar]):
         elif isinstance(action, Bombard):
             bombard(s, action.planet, action.count)
 
-    def why_not(self, s: Stellar, words: list[str]) -> Refusal:
-        """Explain what may be attacked."""
-        if len(words) == 3 and words[0] == "attack":
-            return why_no_attack(s, words[1], words[2])
-        return Help("1.8.1", "say `attack Alcor 4`, a colony under your warships, or `done`")
+    def verbs(self) -> Verbs:
+        """Return what can be said: `attack`, `raze`, `bombard` and `done`."""
+        return ATTACK_VERBS
 
 
 DONE: Final = Button("done")
-
-
-def why_no_attack(s: Stellar, name: str, orbit: str) -> Refusal:
-    """Name the rule that forbids an attack on a planet. [1.8.1, R5, R58, R60, R68]"""
-    star = s.terms.board.star(name)
-    if star == NO_STAR:
-        return Refusal("1.1", f"there is no star {name}")
-    if not s.has_warship(s.hex_of(star), s.active):
-        return Refusal("R5", f"no corvette, fighter or death star of yours is at {name}")
-    there = [p for p in s.planets_of(star) if s.planet_name(p) == f"{name} {orbit}"]
-    if not there or not s.is_colony(there[0]):
-        return Refusal("1.8.1", f"there is no colony on {name} {orbit}")
-    return why_not_colony(s, there[0])
-
-
-def why_not_colony(s: Stellar, planet: int) -> Refusal:
-    """Name the rule that forbids an attack on a colony. [V1, R58, R60, R68]"""
-    name, holder = s.planet_name(planet), s.holder(planet)
-    if holder == s.active:
-        return Refusal("1.8.1", f"{name} is yours")
-    if was_attacked(s, planet):
-        return Refusal("R68", f"{name} was attacked this turn already")
-    star = s.star_of(planet)
-    if not may(s, ATTACK, s.active, holder, star):
-        if stance_of(s, s.active, holder) == IN_TRUCE:
-            return Refusal("R60", f"there is a truce: {name} may not be attacked")
-        rule = why_forbidden(s, s.active, holder, star)
-        return Refusal(rule, f"{name} is {POWER_NAMES[holder]}'s, whom you may not attack there")
-    if is_shielded(s, planet):
-        return Refusal("V1", f"a shield keeps attackers off {name}")
-    return NOT_NOW
 
 
 def dealings(s: Stellar, planet: int) -> list[Action]:
@@ -228,6 +195,10 @@ class Muster(RepeatedChoice[Stellar]):
             add_target(s, action.planet)
         else:
             self.done(s)
+
+    def verbs(self) -> Verbs:
+        """Return what can be said: `also` and `begin`."""
+        return MUSTER_VERBS
 
 
 BEGIN: Final = Button("begin")
@@ -372,6 +343,10 @@ class Tractor(Choice[Stellar]):
                 tell_losses(s, Target(power, NO_PLANET, kind, 1), 1)
             s.drop_empty_fleets()
 
+    def verbs(self) -> Verbs:
+        """Return what can be said: `tractor` and `hold beam`."""
+        return TRACTOR_VERBS
+
 
 def tell_beam(s: Stellar, planet: int, shot: Volley, faces: list[int], hit: bool) -> None:
     """Say what a shield's beam reached for, what it needed and rolled. [V1, 1.7.4]"""
@@ -411,6 +386,10 @@ class Scorch(Choice[Stellar]):
         if isinstance(action, Burn):
             raze(s, self.planet)
 
+    def verbs(self) -> Verbs:
+        """Return what can be said: `keep` and `scorch`."""
+        return SCORCH_VERBS
+
 
 KEEP: Final = Button("keep")
 
@@ -434,6 +413,10 @@ class GoOn(Choice[Stellar]):
         if isinstance(action, BreakOff):
             for planet in list(battle_of(s).planets):
                 drop_target(battle_of(s), planet)
+
+    def verbs(self) -> Verbs:
+        """Return what can be said: `another round` and `break off`."""
+        return GO_ON_VERBS
 
 
 ANOTHER_ROUND: Final = Button("another round")
@@ -525,6 +508,141 @@ class GuardConquests(Automatic[Stellar]):
         lapse_conquests(s)
 
 
+# --- what is said of it --------------------------------------------------------------------
+
+
+def colony_named(s: Stellar, star: int, orbit: str) -> int:
+    """Return the colony on a planet, or NO_PLANET."""
+    planet = planet_named(s, star, orbit)
+    return planet if planet != NO_PLANET and s.is_colony(planet) else NO_PLANET
+
+
+def holder_named(s: Stellar, star: int, orbit: str) -> int:
+    """Return who holds a colony."""
+    return s.holder(planet_named(s, star, orbit))
+
+
+def policy_rule(s: Stellar, star: int, orbit: str) -> str:
+    """Return the rule by which policy keeps the moving power from a colony."""
+    return why_forbidden(s, s.active, holder_named(s, star, orbit), star)
+
+
+def destruction_rule(s: Stellar, star: int, orbit: str) -> str:
+    """Return the rule by which policy keeps the moving power from destroying what it holds."""
+    return why_forbidden(s, s.active, s.owner[planet_named(s, star, orbit)], star)
+
+
+def may_attack_in(s: Stellar, star: int, orbit: str) -> bool:
+    """Tell whether policy lets the moving power attack the holder of a colony. [R58]"""
+    return may(s, ATTACK, s.active, holder_named(s, star, orbit), star)
+
+
+def in_truce_with(s: Stellar, star: int, orbit: str) -> bool:
+    """Tell whether there is a truce with the holder of a colony. [R60]"""
+    return stance_of(s, s.active, holder_named(s, star, orbit)) == IN_TRUCE
+
+
+def most_bombarded(s: Stellar, star: int, orbit: str) -> int:
+    """Return the millions of a colony that can still be destroyed this turn. [1.8.6]"""
+    people = s.population[planet_named(s, star, orbit)]
+    return min(people, bombardment(s, star) - bombarded(s, star))
+
+
+def attackers_of(s: Stellar, power: int, kind: int) -> int:
+    """Count the ships of a kind with which a power attacks."""
+    return engaged_ships(s, power)[kind] if power in battle_of(s).attackers else 0
+
+
+def small_name(s: Stellar, star: int, orbit: str, *rest: int) -> str:
+    """Name a star without a capital letter, as it is in labels."""
+    return s.star_name(star).lower()
+
+
+def scorched(s: Stellar) -> int:
+    """Return the colony whose factories are asked about."""
+    step = s.agenda[-1]
+    assert isinstance(step, Scorch)
+    return step.planet
+
+
+WHERE: Final = "star orbit"
+WARSHIPS: Final = Guard(
+    "R5", lambda s, star: s.has_warship(s.hex_of(star), s.active),
+    "no corvette, fighter or death star of yours is at {star}", of="star",
+)  # fmt: skip
+COLONY: Final = Guard(
+    "1.8.1", lambda s, star, orbit: colony_named(s, star, orbit) != NO_PLANET, "there is no colony on {star} {orbit}", of=WHERE
+)  # fmt: skip
+ATTACKABLE: Final[list[Check]] = [
+    COLONY,
+    Guard("1.8.1", lambda s, star, orbit: holder_named(s, star, orbit) != s.active, "{star} {orbit} is yours"),
+    Guard("R68", lambda s, star, orbit: not was_attacked(s, planet_named(s, star, orbit)),
+          "{star} {orbit} was attacked this turn already"),
+    Guard("R60", lambda s, star, orbit: may_attack_in(s, star, orbit) or not in_truce_with(s, star, orbit),
+          "there is a truce: {star} {orbit} may not be attacked"),
+    ByPolicy(policy_rule, may_attack_in, "{star} {orbit} is {holder}'s, whom you may not attack there",
+             holder=lambda s, star, orbit: POWER_NAMES[holder_named(s, star, orbit)]),
+    Guard("V1", lambda s, star, orbit: not is_shielded(s, planet_named(s, star, orbit)),
+          "a shield keeps attackers off {star} {orbit}"),
+]  # fmt: skip
+HELD: Final[list[Check]] = [
+    WARSHIPS,
+    COLONY,
+    Guard("1.8.6", lambda s, star, orbit: s.conqueror[planet_named(s, star, orbit)] == s.active,
+          "{star} {orbit} is no conquest of yours", of=WHERE),
+    When(lambda s, star, orbit: not can_destroy(s, planet_named(s, star, orbit)),
+         ByPolicy(destruction_rule, never, "nothing may be destroyed on {star} {orbit} now", of=WHERE), of=WHERE),
+]  # fmt: skip
+ATTACK_COLONY: Final = Verb(
+    "attack {star} {orbit}",
+    "Attack the colony {star} {orbit}",
+    (STAR, ORBIT),
+    [WARSHIPS, *ATTACKABLE],
+)
+RAZE: Final = Verb(
+    "raze {star} {orbit}", "Raze {small} {orbit}", (STAR, ORBIT), sign="bombard", small=small_name,
+    guards=[*HELD, Guard("1.8.6", lambda s, star, orbit: s.factories[planet_named(s, star, orbit)] > 0,
+                         "there is no factory on {star} {orbit}")],
+)  # fmt: skip
+BOMBARD_COLONY: Final = Verb(
+    "bombard {star} {orbit} {count}", "Bombard {small} {orbit} {count}", (STAR, ORBIT, SOME), sign="bombard", small=small_name,
+    candidates=lambda s: [f"bombard {s.planet_name(p)} {n}" for p in range(len(s.owner)) if s.is_colony(p) for n in (0, 1, 2, 3, 9)],
+    guards=[
+        *HELD,
+        Limit("1.8.6", lambda s, star, orbit, count: most_bombarded(s, star, orbit), lambda s, star, orbit, count: count,
+              "{have} million can be bombarded on {star} {orbit}, not {need}"),
+        Guard("1.8.6", lambda s, star, orbit, count: count in (*BOMBARD, most_bombarded(s, star, orbit)),
+              "not {count} at once: say `bombard {star} {orbit} 1`", help=True),
+    ],
+)  # fmt: skip
+ATTACK_VERBS: Final = Verbs(
+    "1.8.1", ATTACK_COLONY, RAZE, BOMBARD_COLONY, button("done", "No more attacks on colonies"),
+    help="say `attack Alcor 4`, a colony under your warships, or `done`",
+)  # fmt: skip
+ALSO: Final = Verb(
+    "also {star} {orbit}", "Attack the colony {star} {orbit}", (STAR, ORBIT), sign="attack",
+    guards=[
+        Guard("1.8.1", lambda s, star: star == battle_of(s).star, "the attack is on {here}, not on {star}", of="star",
+              here=lambda s, star: s.star_name(battle_of(s).star)),
+        *ATTACKABLE,
+    ],
+)  # fmt: skip
+MUSTER_VERBS: Final = Verbs("1.8.1", button("begin", "Begin the attack"), ALSO)
+SEIZE: Final = Verb(
+    "tractor {power} {kind}", "Tractor {power} {kind}", (POWER, SHIP), sign="",
+    guards=[Guard("V1", lambda s, power, kind: attackers_of(s, power, kind) > 0, "no {power} {kind} attacks this colony")],
+)  # fmt: skip
+TRACTOR_VERBS: Final = Verbs("V1", SEIZE, button("hold beam", "Do not use the beam"))
+BURN: Final = Verb(
+    "scorch {star} {orbit}", "Scorch {small} {orbit}", (STAR, ORBIT), sign="", ask="They are your own. Destroy them?",
+    small=small_name,
+    guards=[Guard("1.8.3", lambda s, star, orbit: planet_named(s, star, orbit) == scorched(s),
+                  "the factories of {star} {orbit} are not asked about")],
+)  # fmt: skip
+SCORCH_VERBS: Final = Verbs("1.8.3", button("keep", "Keep the factories"), BURN)
+GO_ON_VERBS: Final = Verbs(
+    "1.8.1", button("another round", "Another round"), button("break off", "Break the attack off")
+)
 MUSTER: Final = Muster("muster")
 ASSAULT_ROUND: Final = AssaultRound("assault round")
 AFTER_ROUND: Final = AfterRound("after round")

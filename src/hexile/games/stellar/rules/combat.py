@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from fractions import Fraction
+from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from hexile.games.stellar.rules.orders import DETACHMENTS
+from hexile.games.stellar.rules.slots import button
 from hexile.games.stellar.rules.stances import are_opposed
 from hexile.games.stellar.state.actions import Button, Fire, Gunnery
 from hexile.games.stellar.state.game import Stellar
@@ -40,8 +42,9 @@ from hexile.games.stellar.tables import (
 )
 from hexile.kernel.chance.dice import Dice, Throw
 from hexile.kernel.chart import Facts
-from hexile.kernel.play import Action, ActionList, Automatic, RepeatedChoice
-from hexile.kernel.verbs.refusal import NOT_NOW, Help, Refusal
+from hexile.kernel.play import Action, ActionList, Automatic, RepeatedChoice, seat_to_choose
+from hexile.kernel.verbs.refusal import Refusal
+from hexile.kernel.verbs.verb import Guard, Said, Slot, Verb, Verbs
 
 ATTACKERS: Final = 0
 DEFENDERS: Final = 1
@@ -227,33 +230,9 @@ class Aim(RepeatedChoice[Stellar]):
             for battery in without_orders(s, self.power):
                 aim_by_gunnery(s, battery)
 
-    def why_not(self, s: Stellar, words: list[str]) -> Refusal:
-        """Explain the form of an order to fire, or why this one cannot be."""
-        if len(words) == 5 and words[0] == "fire":
-            return why_not_aimed(s, self.power, words)
-        if words == ["hold", "fire"] and not may_hold_fire(battle_of(s), self.power):
-            return Refusal("V29", "only who is raided, or faces a shield, may hold fire")
-        return Help("1.7.2", "say `fire corvette 2 yellow scout`, or `gunnery` to let them aim")
-
-
-def why_not_aimed(s: Stellar, power: int, words: list[str]) -> Refusal:
-    """Say why some units cannot take aim at others. [1.7.2, 1.7.4, V1]"""
-    battery = without_orders(s, power)[0]
-    kind, count, whose, aim = words[1:]
-    if kind != UNIT_NAMES[battery.kind]:
-        return Refusal(
-            "1.7.2", f"it is for {battery.count} {UNIT_NAMES[battery.kind]} to aim now, not {kind}"
-        )
-    targets = {target_name(s, t): t for t in targets_of(s, power)}
-    target = targets.get(f"{whose} {aim}")
-    if target is None:
-        return Refusal("V1", f"no {whose} {aim} can be aimed at; there are {', '.join(targets)}")
-    if not can_hit(s, battery.kind, target.kind):
-        return Refusal("1.7.4", f"{kind} cannot hit {aim}")
-    counts = [str(fire.count) for fire in aims(s, battery, target) if isinstance(fire, Fire)]
-    if count in counts:
-        return NOT_NOW
-    return Refusal("1.7.2", f"{', '.join(counts)} {kind} may aim there, not {count}")
+    def verbs(self) -> Verbs:
+        """Return what can be said: `fire`, `gunnery` and `hold fire`."""
+        return AIM_VERBS
 
 
 def target_name(s: Stellar, target: Target) -> str:
@@ -282,6 +261,72 @@ def may_hold_fire(fight: Battle, power: int) -> bool:
     return fight.kind == ASSAULT or (fight.kind == RAID and power in fight.defenders)
 
 
+def aiming(s: Stellar) -> Battery:
+    """Return the battery that takes aim now."""
+    return without_orders(s, seat_to_choose(s))[0]
+
+
+def targets_named(s: Stellar) -> dict[str, Target]:
+    """Return what may be aimed at, by name."""
+    return {target_name(s, target): target for target in targets_of(s, seat_to_choose(s))}
+
+
+def counts_at(s: Stellar, name: str) -> list[str]:
+    """List the numbers of units that may aim at a target."""
+    fires = aims(s, aiming(s), targets_named(s)[name])
+    return [str(fire.count) for fire in fires if isinstance(fire, Fire)]
+
+
+def label_fire(s: Stellar, kind: str, count: str, whose: str, aim: str) -> str:
+    """Name a volley with its odds."""
+    target, firing = targets_named(s)[f"{whose} {aim}"], UNIT_NAMES.index(kind)
+    odds = Fraction(chance(s.terms.attack[firing][target.kind]), 36)
+    firers = counted(int(count), UNIT_WORDS[firing])
+    return f"{firers} at {POWER_NAMES[target.power]}'s {UNIT_WORDS[target.kind]}s, {odds} each"
+
+
+def volleys_to_try(s: Stellar) -> list[str]:
+    """List orders to fire, most of them impossible."""
+    numbers = sorted({1, 4, aiming(s).count, aiming(s).count + 1})
+    names = [*targets_named(s), "red scout", "orbit1 shield"]
+    return [f"fire {kind} {n} {name}" for kind in UNIT_NAMES for n in numbers for name in names]
+
+
+class OneOf(Guard):
+    """A guard that tells the numbers there are, in the fact `counts`: each is a fact of its own."""
+
+    def refuse(self, s: Stellar, said: Said, values: list[Any]) -> Refusal:
+        """Say which numbers there are."""
+        refusal = super().refuse(s, said, values)
+        counts = str(refusal.facts.pop("counts")).split(", ")
+        refusal.facts.update({f"count {n}": int(n) for n in counts})
+        return refusal
+
+
+WORD: Final = Slot("", lambda s: [], "1.7.2", "", lambda s, word: word)
+FIRE: Final = Verb(
+    "fire {kind} {count} {whose} {aim}", label_fire, (WORD, WORD, WORD, WORD), sign="shoot", candidates=volleys_to_try,
+    guards=(
+        Guard("1.7.2", lambda s, kind: kind == UNIT_NAMES[aiming(s).kind], of="kind",
+              sentence="it is for {number} {waiting} to aim now, not {kind}",
+              number=lambda s, kind: aiming(s).count, waiting=lambda s, kind: UNIT_NAMES[aiming(s).kind]),
+        Guard("V1", lambda s, whose, aim: f"{whose} {aim}" in targets_named(s), of="whose aim",
+              sentence="no {whose} {aim} can be aimed at; there are {targets}",
+              targets=lambda s, whose, aim: ", ".join(targets_named(s))),
+        Guard("1.7.4", lambda s, whose, aim: can_hit(s, aiming(s).kind, targets_named(s)[f"{whose} {aim}"].kind),
+              "{kind} cannot hit {aim}", of="whose aim"),
+        OneOf("1.7.2", lambda s, whose, aim, count: count in counts_at(s, f"{whose} {aim}"), of="whose aim count",
+              sentence="{counts} {kind} may aim there, not {count}",
+              counts=lambda s, whose, aim, count: ", ".join(counts_at(s, f"{whose} {aim}"))),
+    ),
+)  # fmt: skip
+AIM_VERBS: Final = Verbs(
+    "1.7.2", FIRE, button("gunnery", "Let the gunners choose the targets"),
+    button("hold fire", "Hold fire",
+           Guard("V29", lambda s: may_hold_fire(battle_of(s), seat_to_choose(s)),
+                 "only who is raided, or faces a shield, may hold fire")),
+    help="say `fire corvette 2 yellow scout`, or `gunnery` to let them aim",
+)  # fmt: skip
 WORTH: Final = vec[i64]([3, 6, 8, 20, 40, 5, 12, 30])
 
 

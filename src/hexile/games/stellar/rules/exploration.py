@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import remove
 
 from hexile.games.stellar.rules.battles import begin_misunderstanding
-from hexile.games.stellar.rules.movement import empty_hexes_beside, place_beside
+from hexile.games.stellar.rules.movement import empty_hexes_beside, into_hex, place_beside
 from hexile.games.stellar.rules.orders import SendFleet
 from hexile.games.stellar.rules.stances import are_allies, has_explored, may_enter
 from hexile.games.stellar.state.actions import IntoHex
@@ -28,6 +28,7 @@ from hexile.kernel.chance.dice import Dice, pair
 from hexile.kernel.chart import Facts
 from hexile.kernel.event import EVERYBODY
 from hexile.kernel.play import Action, ActionList, Automatic, Choice
+from hexile.kernel.verbs.verb import Verbs
 
 DEADLY: Final = 1
 
@@ -198,6 +199,18 @@ class SetAside(Choice[Stellar]):
             facts: Facts = {"power": POWER_NAMES[self.power], "star": s.star_name(self.star)}
             s.say("set_aside", "V17", facts, s.watchers(self.star) | 1 << self.power)
 
+    def verbs(self) -> Verbs:
+        """Return what can be said: `hex`."""
+        return ASIDE_VERBS
 
+
+def star_closed(s: Stellar) -> int:
+    """Return the star that latecomers must leave."""
+    step = s.agenda[-1]
+    assert isinstance(step, SetAside)
+    return step.star
+
+
+ASIDE_VERBS: Final = Verbs("V17", into_hex("R12", star_closed))
 EXPLORE: Final = Explore("explore")
 LATECOMERS: Final = Latecomers("latecomers")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from librt.vecs import append, pop, vec
@@ -19,6 +20,7 @@ from hexile.games.stellar.rules.courses import (
     ways_from,
 )
 from hexile.games.stellar.rules.orders import ASKED, ASKED_FLEET, FleetChoice, sending
+from hexile.games.stellar.rules.slots import HEX
 from hexile.games.stellar.rules.stances import are_allies, may_enter
 from hexile.games.stellar.state.actions import GoOnward, Send, StopHere
 from hexile.games.stellar.state.game import Stellar
@@ -286,6 +288,15 @@ def empty_hexes_beside(s: Stellar, place: int) -> list[int]:
     """List the hexes of the board next to a star that hold no star. [R12, R64]"""
     board = s.terms.board
     return [to for to in board.links[place] if board.star_at[to] == NO_STAR]
+
+
+def into_hex(rule: str, star: Callable[[Stellar], int]) -> Verb:
+    """Return the verb that names an empty hex beside a star."""
+    return Verb(
+        "hex {place}", "Into hex {place}", [HEX], sign="step",
+        guards=[Guard(rule, lambda s, place: place in empty_hexes_beside(s, s.hex_of(star(s))),
+                      "{place} is no empty hex beside {star}", star=lambda s, place: s.star_name(star(s)))],
+    )  # fmt: skip
 
 
 BEGIN_MOVEMENT: Final = BeginMovement("begin movement")

@@ -13,6 +13,7 @@ from hexile.games.stellar.rules.combat import battle_of, engaged_fleets, targets
 from hexile.games.stellar.rules.courses import set_course, ways_within_turn
 from hexile.games.stellar.rules.exploration import explore
 from hexile.games.stellar.rules.movement import empty_hexes_beside, place_beside
+from hexile.games.stellar.rules.slots import SHIP, STAR, button
 from hexile.games.stellar.rules.stances import has_explored, incident_between, may
 from hexile.games.stellar.state.actions import AddRaider, Button, GoHome, StartRaid
 from hexile.games.stellar.state.game import Stellar
@@ -22,7 +23,6 @@ from hexile.games.stellar.state.words import CLASH, RAID
 from hexile.games.stellar.tables import (
     CORVETTE,
     FIGHTER,
-    NO_STAR,
     POWER_NAMES,
     SCOUT,
     SHIPS,
@@ -31,7 +31,7 @@ from hexile.games.stellar.tables import (
 from hexile.kernel.chance.dice import Dice
 from hexile.kernel.chart import Facts
 from hexile.kernel.play import Action, ActionList, Automatic, Choice, RepeatedChoice
-from hexile.kernel.verbs.refusal import NOT_NOW, Help, Refusal
+from hexile.kernel.verbs.verb import Guard, Known, Limit, Verb, Verbs
 
 MOST_RAIDERS: Final = 5
 RAID_ROUNDS: Final = 2
@@ -64,39 +64,12 @@ class PlanRaid(Choice[Stellar]):
             s.agenda.append(Launch(fleet.number, action.star))
             s.agenda.append(Assemble(fleet.number, action.star))
 
-    def why_not(self, s: Stellar, words: list[str]) -> Refusal:
-        """Explain what a raid may reach, with the distance."""
-        stars = [s.terms.board.star(word) for word in words[1:]]
-        if words[0] == "raid" and len(stars) == 2 and NO_STAR not in stars:
-            return why_no_raid(s, stars[0], stars[1])
-        return Help(
-            "R42",
-            "say `raid Alcor Mira`, from a star of yours to one of the other party, or `no raid`",
-        )
+    def verbs(self) -> Verbs:
+        """Return what can be said: `raid` and `no raid`."""
+        return PLAN_VERBS
 
 
 NO_RAID: Final = Button("no raid")
-
-
-def why_no_raid(s: Stellar, base: int, star: int) -> Refusal:
-    """Name the rule and the numbers that forbid a raid. [V29, R42]"""
-    start, goal, speed = s.star_name(base), s.star_name(star), s.speed(s.active)
-    if s.claim[base] != s.active:
-        return Refusal("R42", f"a raid begins at a star of yours, and {start} is not")
-    if not raiders_at(s, base):
-        return Refusal("V29", f"no ships fit for a raid are at {start}")
-    far = s.terms.board.apart[base][star]
-    if far > speed:
-        return Refusal(
-            "R42", f"{goal} is {far} hexes from {start}; a raid goes {speed}, in one turn"
-        )
-    if not may(s, STRIKE_AND_LEAVE, s.active, s.claim[star], star):
-        return Refusal("V29", f"{goal} is no star of a power you clash with")
-    if not is_within_turn(s, raiding_ways(s, base), star):
-        return Refusal(
-            "R42", f"clouds, ships or the command range keep {goal} more than a turn from {start}"
-        )
-    return NOT_NOW
 
 
 def is_in_clash(s: Stellar, power: int) -> bool:
@@ -171,6 +144,10 @@ class Assemble(RepeatedChoice[Stellar]):
             s.drop_empty_fleets()
         else:
             self.done(s)
+
+    def verbs(self) -> Verbs:
+        """Return what can be said: `raider` and `launch`."""
+        return ASSEMBLE_VERBS
 
 
 LAUNCH: Final = Button("launch")
@@ -278,6 +255,10 @@ class RaidAgain(Choice[Stellar]):
         if isinstance(action, GoHome):
             battle_of(s).most_rounds = battle_of(s).round
 
+    def verbs(self) -> Verbs:
+        """Return what can be said: `second round` and `go home`."""
+        return AGAIN_VERBS
+
 
 SECOND_ROUND: Final = Button("second round")
 GO_HOME: Final = GoHome("go home")
@@ -324,6 +305,53 @@ def hex_towards(s: Stellar, star: int, base: int) -> int:
     return best
 
 
+# --- what is said of it --------------------------------------------------------------------
+
+
+def raid_in_hand(s: Stellar) -> Fleet:
+    """Return the raiders that are picked."""
+    step = s.agenda[-1]
+    assert isinstance(step, Assemble)
+    fleet = s.fleet_numbered(s.active, step.number)
+    assert fleet is not None
+    return fleet
+
+
+RAID_HELP: Final = (
+    "say `raid Alcor Mira`, from a star of yours to one of the other party, or `no raid`"
+)
+START_RAID: Final = Verb(
+    "raid {base} {star}", "Raid {star} from {base}", (STAR, STAR), sign="attack",
+    guards=(
+        Known("base", "R42", RAID_HELP, help=True),
+        Known("star", "R42", RAID_HELP, help=True),
+        Guard("R42", lambda s, base, star: s.claim[base] == s.active, "a raid begins at a star of yours, and {base} is not"),
+        Guard("V29", lambda s, base, star: len(raiders_at(s, base)) > 0, "no ships fit for a raid are at {base}"),
+        Limit("R42", lambda s, base, star: s.speed(s.active), lambda s, base, star: s.terms.board.apart[base][star],
+              "{star} is {need} hexes from {base}; a raid goes {have}, in one turn"),
+        Guard("V29", lambda s, base, star: may(s, STRIKE_AND_LEAVE, s.active, s.claim[star], star),
+              "{star} is no star of a power you clash with"),
+        Guard("R42", lambda s, base, star: is_within_turn(s, raiding_ways(s, base), star),
+              "clouds, ships or the command range keep {star} more than a turn from {base}"),
+    ),
+)  # fmt: skip
+PLAN_VERBS: Final = Verbs("R42", START_RAID, button("no raid", "No raid this turn"), help=RAID_HELP)
+ADD_RAIDER: Final = Verb(
+    "raider {kind}", "Raider {kind}", [SHIP], sign="",
+    guards=(
+        Limit("V29", MOST_RAIDERS, lambda s, kind: raid_in_hand(s).size() + 1, "a raid has {have} ships at most"),
+        Guard("V29", lambda s, kind: kind in RAIDERS, "a {kind} is not fit for a raid"),
+        Guard("R42", lambda s, kind: lender(s, raid_in_hand(s), kind) is not None, "there is no {kind} left to go"),
+    ),
+)  # fmt: skip
+ASSEMBLE_VERBS: Final = Verbs(
+    "V29", ADD_RAIDER,
+    button("launch", "Launch the raid",
+           Guard("V29", lambda s: raid_in_hand(s).size() > 0, "no ship has been picked for the raid")),
+)  # fmt: skip
+AGAIN_VERBS: Final = Verbs(
+    "V29", button("second round", "A second round"), button("go home", "Go home")
+)
 PLAN_RAID: Final = PlanRaid("plan raid")
 RAID_ROUND: Final = RaidRound("raid round")
 RAID_SHIELDS: Final = RaidShields("raid shields")

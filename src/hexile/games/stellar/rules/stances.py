@@ -225,9 +225,14 @@ class ByPolicy(Guard):
     """A guard that cites the rule of the table of policies. [R58]"""
 
     def __init__(
-        self, cited: Callable[..., str], holds: Callable[..., bool], sentence: str, **facts: Told
+        self,
+        cited: Callable[..., str],
+        holds: Callable[..., bool],
+        sentence: str,
+        of: str = ALL,
+        **facts: Told,
     ) -> None:
-        super().__init__("R58", holds, sentence, ALL, False, **facts)
+        super().__init__("R58", holds, sentence, of, False, **facts)
         self.cited = cited
 
     def refuse(self, s: Stellar, said: Said, values: list[Any]) -> Refusal:

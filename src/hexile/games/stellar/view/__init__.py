@@ -1,26 +1,22 @@
 """What a power sees: the fog of war, the chart, words, exact odds."""
 
 from hexile.games.stellar.view.chart import scene, status
-from hexile.games.stellar.view.deeds import deed, whose
+from hexile.games.stellar.view.deeds import whose
 from hexile.games.stellar.view.dispatch import dispatch
-from hexile.games.stellar.view.figures import FIGURES
 from hexile.games.stellar.view.fog import resample, see
 from hexile.games.stellar.view.odds import forecasts
 from hexile.games.stellar.view.reference import reference
 from hexile.games.stellar.view.touching import cost, next_pieces, rank
-from hexile.games.stellar.view.words import GATHERS, PURPOSES, TEXTS, clock, label, tally
+from hexile.games.stellar.view.words import GATHERS, PURPOSES, TEXTS, clock, tally
 
 __all__ = [
-    "FIGURES",
     "GATHERS",
     "PURPOSES",
     "TEXTS",
     "clock",
     "cost",
-    "deed",
     "dispatch",
     "forecasts",
-    "label",
     "next_pieces",
     "rank",
     "reference",

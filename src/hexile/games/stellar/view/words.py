@@ -2,38 +2,22 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Final
 
-from hexile.games.stellar.rules.combat import battle_of, chance, engaged_ships
+from hexile.games.stellar.rules.combat import battle_of, engaged_ships
 from hexile.games.stellar.rules.movement import is_free_scout
 from hexile.games.stellar.rules.orders import waits_for_orders, where
 from hexile.games.stellar.rules.stances import may_enter, stance_word
 from hexile.games.stellar.rules.victory import points_of
-from hexile.games.stellar.state.actions import (
-    AlsoAttack,
-    Attack,
-    Fire,
-    GoAshore,
-    IntoHex,
-    StartRaid,
-    Study,
-)
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Fleet, ship_words
-from hexile.games.stellar.state.words import PEACE, counted
+from hexile.games.stellar.state.words import PEACE
 from hexile.games.stellar.tables import (
-    KIND_NAMES,
     NO_STAR,
     POWER_NAMES,
     POWERS,
-    TITLES,
-    TRANSPORT,
-    UNIT_WORDS,
 )
 from hexile.kernel.event import LOT, LOT_TEXT
-from hexile.kernel.game import verb_of
-from hexile.kernel.play import Action
 
 # What is told together with what it belongs to has no words of its own.
 GATHERS: Final[dict[str, str]] = {
@@ -160,74 +144,6 @@ TEXTS: Final[dict[str, str]] = {
     "winner": "{power} wins with {points:point|points}.",
     "shared": "The lead is shared, {points:point|points} each.",
 }
-
-WORDS: Final[dict[str, str]] = {
-    "gunnery": "Let the gunners choose the targets",
-    "hold fire": "Hold fire",
-    "fight on": "Fight another round",
-    "withdraw all": "Withdraw everything",
-    "done": "No more attacks on colonies",
-    "begin": "Begin the attack",
-    "another round": "Another round",
-    "break off": "Break the attack off",
-    "keep": "Keep the factories",
-    "no raid": "No raid this turn",
-    "launch": "Launch the raid",
-    "second round": "A second round",
-    "go home": "Go home",
-    "wait": "Keep the settlers aboard",
-    "hold beam": "Do not use the beam",
-    "close": "Close the books; what is left is lost",
-}
-
-
-def label(s: Stellar, action: Action) -> str:
-    """Name a choice in words, with what it brings."""
-    said = action.text().split()
-    verb = verb_of(s, said)
-    if verb is not None:
-        return verb.words_of(verb.label, s, said)
-    if isinstance(action, Fire):
-        return label_fire(s, action)
-    if isinstance(action, GoAshore):
-        return label_fleet(s, action)
-    if isinstance(action, (Attack, AlsoAttack)):
-        return f"Attack the colony {action.name}"
-    if isinstance(action, IntoHex):
-        return f"Into hex {action.name}"
-    if isinstance(action, Study):
-        price = s.price_of(s.agenda[-1].seat(s), action.title)
-        return f"Study {TITLES[action.title].name}, {price}"
-    if isinstance(action, StartRaid):
-        return f"Raid {action.name} from {action.at}"
-    words = action.text()
-    return WORDS.get(words, words.capitalize())
-
-
-def label_fire(s: Stellar, action: Fire) -> str:
-    """Name a volley with its odds."""
-    need = s.terms.attack[action.kind][action.aim]
-    odds = Fraction(chance(need), 36)
-    whose = POWER_NAMES[action.power]
-    firers = counted(action.count, UNIT_WORDS[action.kind])
-    return f"{firers} at {whose}'s {UNIT_WORDS[action.aim]}s, {odds} each"
-
-
-def label_fleet(s: Stellar, action: GoAshore) -> str:
-    """Name where settlers land."""
-    fleet = s.fleet_numbered(action.power, action.number)
-    assert fleet is not None
-    return f"{fleet.name()} goes ashore on {action.name}: {ashore(s, fleet, action.planet)}"
-
-
-def ashore(s: Stellar, fleet: Fleet, planet: int) -> str:
-    """Say how many settlers find room on a planet, and what it is."""
-    aboard, room = fleet.ships[TRANSPORT], s.capacity(planet) - s.population[planet]
-    landing = f"{room} of {aboard}" if room < aboard else f"all {aboard}"
-    return f"{landing} million, {KIND_NAMES[s.kind_of(planet)]}"
-
-
-# --- exact odds --------------------------------------------------------------------------
 
 
 def question(s: Stellar) -> str:
