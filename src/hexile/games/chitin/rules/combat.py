@@ -8,6 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from hexile.games.chitin.rules.air import free_air
+from hexile.games.chitin.rules.slots import ANY_HEX, SIDE
 from hexile.games.chitin.state.actions import (
     DECLARE,
     END,
@@ -30,6 +31,7 @@ from hexile.kernel.geometry.graph import NOWHERE
 from hexile.kernel.geometry.hexes import DIRECTION_NAMES
 from hexile.kernel.play import Action, ActionList, Automatic, RepeatedChoice
 from hexile.kernel.verbs.refusal import NOT_NOW, Help, Refusal
+from hexile.kernel.verbs.verb import Guard, Known, Verb, Verbs
 
 NO_TURNS: Final[list[Face]] = []
 
@@ -64,9 +66,9 @@ class Facing(RepeatedChoice[Chitin]):
         else:
             self.done(s)
 
-    def why_not(self, s: Chitin, words: list[str]) -> Refusal:
-        """Say why a stack cannot be turned so."""
-        return why_no_facing(s, words)
+    def verbs(self) -> Verbs:
+        """Return what can be said: `face` and `end`."""
+        return FACING_VERBS
 
 
 def may_face(s: Chitin, at: i64, way: i64) -> bool:
@@ -104,26 +106,43 @@ def turn_stack(s: Chitin, action: Face) -> None:
         s.tell(Event("faces", "6.06", facts))
 
 
-def why_no_facing(s: Chitin, words: list[str]) -> Refusal:
-    """Name the rule that forbids a facing."""
-    if words == ["end"] and END not in FACING.legal_actions(s):
-        return Refusal("R34", "a charging stack has no enemy in front yet")
-    if len(words) != 3 or words[0] != "face":
-        return Help("6.06", "say `face 0812 NE`, a hex and a side, or `end`")
-    at = s.terms.valley.number.get(words[1], NOWHERE)
-    if at == NOWHERE or s.holder(at) != s.moving:
-        return Refusal("6.06", f"no units of yours are at {words[1]}")
-    if words[2] not in DIRECTION_NAMES:
-        return Refusal("6.06", f"the sides are {', '.join(DIRECTION_NAMES)}")
-    if at in s.turned:
-        return Refusal("R10", f"the stack at {words[1]} has been turned")
-    if s.facing_at(at) == DIRECTION_NAMES.index(words[2]):
-        others = ", ".join(name for name in DIRECTION_NAMES if name != words[2])
-        said = f"the stack at {words[1]} faces {words[2]} already; it can be turned to {others}"
-        return Refusal("6.06", said)
-    if not may_face(s, at, DIRECTION_NAMES.index(words[2])):
-        return Refusal("R34", "a charging stack must have an enemy in front")
-    return NOT_NOW
+def label_face(s: Chitin, at: i64, way: i64) -> str:
+    """Name a facing and which enemies it has in front and behind."""
+    faces = "faces" if len(s.units_in(at)) == 1 else "face"
+    words = f"{stack_words(s, at)} {faces} {s.toward(at, way)}"
+    for hexes, where in ((s.front(at, way), "in front"), (s.rear(at, way), "behind")):
+        enemies = [stack_words(s, to) for to in hexes if s.is_enemy_hex(to, s.holder(at))]
+        if enemies:
+            words += f", {' and '.join(enemies)} {where}"
+    return words
+
+
+def stack_words(s: Chitin, at: i64) -> str:
+    """Name a stack by its units, and where it stands."""
+    return f"{s.describe(s.units_in(at))} at {s.hex_name(at)}"
+
+
+FACE_VERB: Final = Verb(
+    "face {stack} {side}", label_face, [ANY_HEX, SIDE], sign="turn",
+    guards=[
+        Guard("6.06", lambda s, at: at != NOWHERE and s.holder(at) == s.moving,
+              "no units of yours are at {stack}", of="stack"),
+        Known("side"),
+        Guard("R10", lambda s, at: at not in s.turned, "the stack at {stack} has been turned", of="stack"),
+        Guard("6.06", lambda s, at, way: s.facing_at(at) != way,
+              "the stack at {stack} faces {side} already; it can be turned to {others}",
+              others=lambda s, at, way: ", ".join([name for name in DIRECTION_NAMES if name != DIRECTION_NAMES[way]])),
+        Guard("R34", may_face, "a charging stack must have an enemy in front"),
+    ],
+)  # fmt: skip
+END_FACING: Final = Verb(
+    "end", "Facings are set",
+    guards=[Guard("R34", lambda s: all(may_face(s, at, s.facing_at(at)) for at in s.stacks(s.moving)),
+                  "a charging stack has no enemy in front yet")],
+)  # fmt: skip
+FACING_VERBS: Final = Verbs(
+    "6.06", FACE_VERB, END_FACING, help="say `face 0812 NE`, a hex and a side, or `end`"
+)
 
 
 # --- enemies behind -------------------------------------------------------------------------------
@@ -521,6 +540,13 @@ def tell_fight(s: Chitin, fight: Fight) -> None:
 def fighters_in(s: Chitin, units: vec[i64]) -> vec[i64]:
     """List the units that fight: Workers in an attacking stack look on. [R20]"""
     return vec[i64]([unit for unit in units if not s.terms.sheet.is_worker[s.kind[unit]]])
+
+
+def fight_words(s: Chitin, fight: Fight) -> str:
+    """Say strengths and column; the odds stand beside it."""
+    results = s.terms.results
+    column = results.column(fight.strength, fight.defence)
+    return f"{fight.strength} to {fight.defence}, {results.names[column]}"
 
 
 # --- strengths -----------------------------------------------------------------------------------------

@@ -44,6 +44,7 @@ from hexile.kernel.geometry.graph import NOWHERE
 from hexile.kernel.play import Action, ActionList, RepeatedChoice
 from hexile.kernel.verbs.refusal import NOT_NOW, Help, Refusal
 
+UNIT_SIGN: Final = re.compile(r"\w\*?(?:/.)?")  # a unit as it is spelt: P, g, P*, W/A
 TOKEN: Final = re.compile("/.")  # a unit's token, in its spelling
 
 # --- which units move together -------------------------------------------------------------
@@ -83,6 +84,16 @@ def _choose(
         for number in range(count):
             more = append(more, units[number])
         _choose(s, alike, kind + 1, more, found)
+
+
+def spelt(s: Chitin, units: vec[i64], signs: str) -> vec[i64]:
+    """Return those of some units that are spelt so and may stand together, or nobody. [R52]"""
+    wanted = UNIT_SIGN.findall(signs)
+    found = vec[i64]()
+    for sign in dict.fromkeys([s.sign(unit) for unit in units]):
+        alike = [unit for unit in units if s.sign(unit) == sign]
+        found = joined(found, vec[i64](alike[: wanted.count(sign)]))
+    return found if s.signs(found) == signs and s.is_stack(found) else vec[i64]()
 
 
 class Movement(RepeatedChoice[Chitin]):

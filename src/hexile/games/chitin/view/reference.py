@@ -53,6 +53,10 @@ SYMBOL_NAMES: Final[dict[str, str]] = {
 
 def deed(s: Chitin, action: Action) -> Deed:
     """Say what sort of deed a choice is, and what would be given away by it."""
+    words = action.text().split()
+    verb = s.agenda[-1].verbs().of(words)
+    if verb is not None:
+        return Deed(verb.words_of(verb.sign, s, words), verb.words_of(verb.ask, s, words))
     if isinstance(action, Go) and stops_at(s, action):
         return Deed("stop")
     for kind, sign in SIGNS:

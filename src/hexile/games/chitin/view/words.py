@@ -14,10 +14,12 @@ from hexile.games.chitin.rules.combat import (
     FACING,
     air_fight,
     fight_of,
+    fight_words,
     ground_fight,
     hit_by,
     joined_fight,
     make_fight,
+    stack_words,
 )
 from hexile.games.chitin.rules.movement import HAND, MOVEMENT
 from hexile.games.chitin.rules.overrun import others_in, overrun_strength
@@ -34,22 +36,14 @@ from hexile.games.chitin.rules.sequence import (
 from hexile.games.chitin.state.actions import (
     DECLARE,
     END,
-    AddUnit,
-    Advance,
     Attack,
     Drop,
-    DropUnit,
-    Face,
     Go,
     Include,
     Join,
     Lay,
     Lift,
-    Lose,
     Overrun,
-    Ready,
-    Retreat,
-    Roll,
     Skirmish,
     Sting,
     Take,
@@ -59,8 +53,8 @@ from hexile.games.chitin.state.columns import with_one
 from hexile.games.chitin.state.fight import Fight
 from hexile.games.chitin.state.places import DEAD, LEFT, NO_TOKEN, OFF_MAP, UNKNOWN
 from hexile.games.chitin.state.signs import counted
-from hexile.games.chitin.tables import BLUE, RED, TERRAIN_NAMES, read_force
-from hexile.kernel.geometry.graph import NOWHERE
+from hexile.games.chitin.tables import BLUE, RED, TERRAIN_NAMES
+from hexile.kernel.game import label_of
 from hexile.kernel.play import Action
 
 # What chance is for, by rule.
@@ -117,6 +111,8 @@ IN_SHORT: Final[dict[str, str]] = {"combat": "The {meaning}.", "disrupted": ""}
 
 def label(s: Chitin, action: Action) -> str:
     """Name a choice in words, with what it brings at once."""
+    if s.agenda[-1].verbs().all:
+        return label_of(s, action)
     if isinstance(action, Take):
         return label_take(s, action)
     if isinstance(action, Go):
@@ -134,8 +130,6 @@ def label(s: Chitin, action: Action) -> str:
         return f"Pick up token {action.letter}"
     if isinstance(action, Lay):
         return f"Lay down token {action.letter}"
-    if isinstance(action, Face):
-        return label_face(s, action)
     return label_combat(s, action)
 
 
@@ -147,19 +141,6 @@ def label_combat(s: Chitin, action: Action) -> str:
         return label_skirmish(s, action)
     if isinstance(action, Sting):
         return label_sting(s, action)
-    if isinstance(action, Roll):
-        return label_roll(s, s.fights[action.fight])
-    if isinstance(action, Lose):
-        return f"Lose {s.describe(vec[i64]([action.unit]))} of {action.place}"
-    if isinstance(action, Retreat):
-        if action.to == NOWHERE:
-            return f"{s.describe(action.units)} cannot retreat: one unit is lost"
-        ground = TERRAIN_NAMES[s.terms.valley.terrain[action.to]]
-        return f"Drive {s.describe(action.units)} from {action.name} to {action.to_name}, {ground}"
-    if isinstance(action, Advance):
-        way = f"from {s.hex_name(action.start)} to {s.hex_name(action.to)}"
-        verb = "advances" if len(action.units) == 1 else "advance"
-        return f"{s.describe(action.units)} {verb} {way}"
     return label_force(s, action)
 
 
@@ -225,26 +206,6 @@ def label_flight(s: Chitin, action: Go) -> str:
     return words + (f", {counted(enemies, 'enemy air unit')} there" if enemies else "")
 
 
-def label_face(s: Chitin, action: Face) -> str:
-    """Name a facing and which enemies it has in front and behind."""
-    seat = s.holder(action.at)
-    before = [
-        stack_words(s, at)
-        for at in s.front(action.at, action.direction)
-        if s.is_enemy_hex(at, seat)
-    ]
-    behind = [
-        stack_words(s, at) for at in s.rear(action.at, action.direction) if s.is_enemy_hex(at, seat)
-    ]
-    faces = "faces" if len(s.units_in(action.at)) == 1 else "face"
-    words = f"{stack_words(s, action.at)} {faces} {s.toward(action.at, action.direction)}"
-    if before:
-        words += f", {' and '.join(before)} in front"
-    if behind:
-        words += f", {' and '.join(behind)} behind"
-    return words
-
-
 def label_attack(s: Chitin, action: Attack | Join | Include) -> str:
     """Name an attack on the ground with the odds it has as it stands."""
     odds = fight_words(s, the_fight(s, action))
@@ -254,11 +215,6 @@ def label_attack(s: Chitin, action: Attack | Join | Include) -> str:
         return f"{stack_words(s, action.target)} too: {odds}"
     verb = "attacks" if len(s.units_in(action.base)) == 1 else "attack"
     return f"{stack_words(s, action.base)} {verb} {stack_words(s, action.target)}: {odds}"
-
-
-def stack_words(s: Chitin, at: i64) -> str:
-    """Name a stack by its units, and where it stands."""
-    return f"{s.describe(s.units_in(at))} at {s.hex_name(at)}"
 
 
 def label_skirmish(s: Chitin, action: Skirmish) -> str:
@@ -302,12 +258,6 @@ def the_fight(s: Chitin, action: Action) -> Fight:
     return fight_of(s, s.building, s.against)
 
 
-def label_roll(s: Chitin, fight: Fight) -> str:
-    """Name a combat to be rolled by who fights whom."""
-    who, enemy = s.describe(fight.attackers), s.describe(fight.defenders)
-    return f"{who} against {enemy}: {fight_words(s, fight)}"
-
-
 def air_words(s: Chitin, action: Sting | Skirmish) -> str:
     """Name the air units an attack is made with."""
     return s.describe(s.air_in(action.megahex, s.moving)[: action.count])
@@ -317,22 +267,11 @@ SAID: Final[dict[str, str]] = {
     "back": "Put them back",
     "stop": "Stop here",
     "charge": "Charge: two more points, double strength, disrupted afterwards",
-    "done": "This force",
-    "first": "Move first; the other picks the end",
-    "top": "Start at the top, which is to the right while the map lies",
-    "bottom": "Start at the bottom, which is to the left while the map lies",
 }
 
 
 def label_force(s: Chitin, action: Action) -> str:
     """Name a choice of a force, or one that is a single word."""
-    if isinstance(action, Ready):
-        force = read_force(s.terms.sheet, s.terms.forces[action.name])
-        return f"Ready-made force {action.name}: {force_words(s, force)}"
-    if isinstance(action, AddUnit):
-        return f"One more {kind_words(s, action.kind)}"
-    if isinstance(action, DropUnit):
-        return f"One less {kind_words(s, action.kind)}"
     if action is DECLARE:
         return "Declare: " + fight_words(s, the_fight(s, action))
     if action is END:
@@ -340,25 +279,10 @@ def label_force(s: Chitin, action: Action) -> str:
     return SAID[action.text()]
 
 
-def kind_words(s: Chitin, kind: i64) -> str:
-    """Name a kind of unit with its cost."""
-    what = s.terms.sheet.kinds[kind]
-    return f"{what.name}, {counted(what.cost, 'point')}"
-
-
 END_WORDS: Final[dict[str, str]] = {
     "movement": "End movement",
-    "facing": "Facings are set",
     "declaring": "No more attacks",
-    "advancing": "No more advances",
 }
-
-
-def fight_words(s: Chitin, fight: Fight) -> str:
-    """Say strengths and column; the odds stand beside it."""
-    results = s.terms.results
-    column = results.column(fight.strength, fight.defence)
-    return f"{fight.strength} to {fight.defence}, {results.names[column]}"
 
 
 # --- questions --------------------------------------------------------------------------------------
