@@ -4,22 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
-from hexile.games.chitin.rules.air import free_air
 from hexile.games.chitin.rules.combat import (
     BUILDING,
     DECLARING,
     FACING,
-    air_fight,
-    fight_of,
-    fight_words,
-    ground_fight,
-    hit_by,
-    joined_fight,
-    make_fight,
-    stack_words,
 )
 from hexile.games.chitin.rules.movement import HAND, MOVEMENT
 from hexile.games.chitin.rules.overrun import others_in, overrun_strength
@@ -34,23 +24,15 @@ from hexile.games.chitin.rules.sequence import (
     points_of,
 )
 from hexile.games.chitin.state.actions import (
-    DECLARE,
     END,
-    Attack,
     Drop,
     Go,
-    Include,
-    Join,
     Lay,
     Lift,
     Overrun,
-    Skirmish,
-    Sting,
     Take,
 )
 from hexile.games.chitin.state.chitin import Chitin
-from hexile.games.chitin.state.columns import with_one
-from hexile.games.chitin.state.fight import Fight
 from hexile.games.chitin.state.places import DEAD, LEFT, NO_TOKEN, OFF_MAP, UNKNOWN
 from hexile.games.chitin.state.signs import counted
 from hexile.games.chitin.tables import BLUE, RED, TERRAIN_NAMES
@@ -130,18 +112,7 @@ def label(s: Chitin, action: Action) -> str:
         return f"Pick up token {action.letter}"
     if isinstance(action, Lay):
         return f"Lay down token {action.letter}"
-    return label_combat(s, action)
-
-
-def label_combat(s: Chitin, action: Action) -> str:
-    """Name a choice of the combat step."""
-    if isinstance(action, (Attack, Join, Include)):
-        return label_attack(s, action)
-    if isinstance(action, Skirmish):
-        return label_skirmish(s, action)
-    if isinstance(action, Sting):
-        return label_sting(s, action)
-    return label_force(s, action)
+    return END_WORDS[s.agenda[-1].name] if action is END else SAID[action.text()]
 
 
 def label_take(s: Chitin, action: Take) -> str:
@@ -206,63 +177,6 @@ def label_flight(s: Chitin, action: Go) -> str:
     return words + (f", {counted(enemies, 'enemy air unit')} there" if enemies else "")
 
 
-def label_attack(s: Chitin, action: Attack | Join | Include) -> str:
-    """Name an attack on the ground with the odds it has as it stands."""
-    odds = fight_words(s, the_fight(s, action))
-    if isinstance(action, Join):
-        return f"With {stack_words(s, action.base)}: {odds}"
-    if isinstance(action, Include):
-        return f"{stack_words(s, action.target)} too: {odds}"
-    verb = "attacks" if len(s.units_in(action.base)) == 1 else "attack"
-    return f"{stack_words(s, action.base)} {verb} {stack_words(s, action.target)}: {odds}"
-
-
-def label_skirmish(s: Chitin, action: Skirmish) -> str:
-    """Name an air fight with its odds."""
-    enemies = s.air_in(action.megahex, 1 - s.moving)
-    odds = fight_words(s, the_fight(s, action))
-    fight = "fights" if action.count == 1 else "fight"
-    return f"{air_words(s, action)} {fight} {len(enemies)} over {action.name}: {odds}"
-
-
-def label_sting(s: Chitin, action: Sting) -> str:
-    """Name an air attack: alone with the neighbours it takes in, or joining a combat."""
-    odds = fight_words(s, the_fight(s, action))
-    alone = action.count == 1
-    if action.target in s.attacked:
-        join = "joins" if alone else "join"
-        return (
-            f"{air_words(s, action)} {join} the attack on {stack_words(s, action.target)}: {odds}"
-        )
-    names = " and ".join([stack_words(s, at) for at in hit_by(s, action.megahex, action.target)])
-    return f"{air_words(s, action)} {'stings' if alone else 'sting'} {names}: {odds}"
-
-
-def the_fight(s: Chitin, action: Action) -> Fight:
-    """Return the combat as it would stand with an attack, a joining, or what is declared."""
-    if isinstance(action, Join):
-        return fight_of(s, with_one(s.building, action.base), s.against)
-    if isinstance(action, Include):
-        return fight_of(s, s.building, with_one(s.against, action.target))
-    if isinstance(action, Attack):
-        return ground_fight(s, vec[i64]([action.base]), vec[i64]([action.target]))
-    if isinstance(action, Skirmish):
-        return air_fight(s, action.megahex, action.count)
-    if isinstance(action, Sting):
-        air = free_air(s, action.megahex)[: action.count]
-        if action.target in s.attacked:
-            old = [fight for fight in s.fights if action.target in fight.targets]
-            return joined_fight(s, old[0], air, action.target)
-        hit = hit_by(s, action.megahex, action.target)
-        return make_fight(s, vec[i64](), hit, air, vec[i64]())
-    return fight_of(s, s.building, s.against)
-
-
-def air_words(s: Chitin, action: Sting | Skirmish) -> str:
-    """Name the air units an attack is made with."""
-    return s.describe(s.air_in(action.megahex, s.moving)[: action.count])
-
-
 SAID: Final[dict[str, str]] = {
     "back": "Put them back",
     "stop": "Stop here",
@@ -270,18 +184,8 @@ SAID: Final[dict[str, str]] = {
 }
 
 
-def label_force(s: Chitin, action: Action) -> str:
-    """Name a choice of a force, or one that is a single word."""
-    if action is DECLARE:
-        return "Declare: " + fight_words(s, the_fight(s, action))
-    if action is END:
-        return END_WORDS[s.agenda[-1].name]
-    return SAID[action.text()]
-
-
 END_WORDS: Final[dict[str, str]] = {
     "movement": "End movement",
-    "declaring": "No more attacks",
 }
 
 
