@@ -12,8 +12,6 @@ from hexile.games.chitin.rules.combat import (
     FACING,
 )
 from hexile.games.chitin.rules.movement import HAND, MOVEMENT
-from hexile.games.chitin.rules.overrun import others_in, overrun_strength
-from hexile.games.chitin.rules.reach import Reach, reach
 from hexile.games.chitin.rules.results import ADVANCING, CHOOSE_LOSS, CHOOSE_RETREAT, ROLLING
 from hexile.games.chitin.rules.sequence import (
     FORCES,
@@ -23,21 +21,9 @@ from hexile.games.chitin.rules.sequence import (
     force_words,
     points_of,
 )
-from hexile.games.chitin.state.actions import (
-    END,
-    Drop,
-    Go,
-    Lay,
-    Lift,
-    Overrun,
-    Take,
-)
 from hexile.games.chitin.state.chitin import Chitin
-from hexile.games.chitin.state.places import DEAD, LEFT, NO_TOKEN, OFF_MAP, UNKNOWN
-from hexile.games.chitin.state.signs import counted
-from hexile.games.chitin.tables import BLUE, RED, TERRAIN_NAMES
-from hexile.kernel.game import label_of
-from hexile.kernel.play import Action
+from hexile.games.chitin.state.places import DEAD, LEFT, UNKNOWN
+from hexile.games.chitin.tables import BLUE, RED
 
 # What chance is for, by rule.
 PURPOSES: Final[dict[str, str]] = {
@@ -86,107 +72,6 @@ TEXTS: Final[dict[str, str]] = {
     "end_drawn_advanced": "A draw on turn {turn}: {blue} points each.",
 }  # As odds tell it: what a face brings, beside its code.
 IN_SHORT: Final[dict[str, str]] = {"combat": "The {meaning}.", "disrupted": ""}
-
-
-# --- labels of choices ---------------------------------------------------------------------------
-
-
-def label(s: Chitin, action: Action) -> str:
-    """Name a choice in words, with what it brings at once."""
-    if s.agenda[-1].verbs().all:
-        return label_of(s, action)
-    if isinstance(action, Take):
-        return label_take(s, action)
-    if isinstance(action, Go):
-        return label_go(s, action)
-    if isinstance(action, Drop):
-        return label_drop(s, action)
-    if isinstance(action, Overrun):
-        attack = overrun_strength(s, action.start, action.target, action.helpers)
-        odds = f"{attack} to {s.stack_defence(action.target, True)}"
-        enemy = s.describe(s.units_in(action.target))
-        lent = [s.hex_name(at) for at in action.helpers]
-        helped = f" with {' and '.join(lent)}" if lent else ""
-        return f"Overrun {enemy} at {s.hex_name(action.target)}{helped}, {odds}"
-    if isinstance(action, Lift):
-        return f"Pick up token {action.letter}"
-    if isinstance(action, Lay):
-        return f"Lay down token {action.letter}"
-    return END_WORDS[s.agenda[-1].name] if action is END else SAID[action.text()]
-
-
-def label_take(s: Chitin, action: Take) -> str:
-    """Name a group and its points."""
-    where = "waiting" if action.waiting else f"at {action.place}"
-    points = min([s.allowance(unit) for unit in action.units])
-    if s.any_disrupted(action.units):
-        return f"{s.describe(action.units)} {where}, one hex"
-    word = "megahexes" if s.terms.sheet.is_air[s.kind[action.units[0]]] else "points"
-    return f"{s.describe(action.units)} {where}, {points} {word}"
-
-
-def label_go(s: Chitin, action: Go) -> str:
-    """Name a destination with its cost, what is there, and the way."""
-    if s.terms.sheet.is_air[s.kind[s.hand[0]]]:
-        return label_flight(s, action)
-    if action.to == OFF_MAP:
-        tokens = [s.letter_of(s.carries[u]) for u in s.hand if s.carries[u] != NO_TOKEN]
-        home = f", token {' and '.join(tokens)} home" if tokens else ""
-        return f"Leave by your own edge{home}"
-    return f"To {way_words(s, action.to)}"
-
-
-def label_drop(s: Chitin, action: Drop) -> str:
-    """Name who is left on the way, and where."""
-    here = action.to == s.at[s.hand[0]]
-    where = s.hex_name(action.to) if here else way_words(s, action.to)
-    return f"Leave {s.describe(action.units)} at {where}"
-
-
-def way_words(s: Chitin, to: i64) -> str:
-    """Name a hex with what it costs to get there."""
-    way = reach(s)
-    cost = counted(way.cost[to], "point")
-    return f"{s.hex_name(to)}, {cost}{ground_words(s, way, to)}"
-
-
-def ground_words(s: Chitin, way: Reach, at: i64) -> str:
-    """Say what matters about a destination: ground, zone, tokens, friends, the way there."""
-    words = ""
-    if s.terms.valley.terrain[at] != ".":
-        words += ", " + TERRAIN_NAMES[s.terms.valley.terrain[at]]
-    if way.zone[at]:
-        words += ", enemy zone"
-    for token in s.tokens_on(at):
-        words += f", token {s.letter_of(token)}"
-    friends = others_in(s, at, s.hand)
-    if len(friends):
-        words += f", joins {s.describe(friends)}"
-    path = way.path_to(at)
-    if len(path) > 1:
-        words += f", by {', '.join([s.hex_name(step) for step in path[:-1]])}"
-    return words
-
-
-def label_flight(s: Chitin, action: Go) -> str:
-    """Name a megahex to fly to and who is there."""
-    if action.to == OFF_MAP:
-        return "Leave the map for good"
-    words = f"Over megahex {s.hex_name(s.terms.valley.anchor[action.to])}"
-    enemies = len(s.air_in(action.to, 1 - s.moving))
-    return words + (f", {counted(enemies, 'enemy air unit')} there" if enemies else "")
-
-
-SAID: Final[dict[str, str]] = {
-    "back": "Put them back",
-    "stop": "Stop here",
-    "charge": "Charge: two more points, double strength, disrupted afterwards",
-}
-
-
-END_WORDS: Final[dict[str, str]] = {
-    "movement": "End movement",
-}
 
 
 # --- questions --------------------------------------------------------------------------------------
