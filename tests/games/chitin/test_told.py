@@ -6,7 +6,6 @@ import pytest
 from tests.games.chitin.field import do, field, kinds, next_turn, refusal
 
 from hexile.games.chitin import GAME
-from hexile.games.chitin.view import label
 from hexile.games.chitin.view.characters import draw, legend
 from hexile.kernel.play import legal_actions
 
@@ -15,7 +14,7 @@ CONTACT = "blue 0818: GWW N\nred 0817: T S"
 
 def labels(s):
     """Return the labels of the choices by their texts."""
-    return {action.text(): label(s, action) for action in legal_actions(s)}
+    return {action.text(): GAME.label(s, action) for action in legal_actions(s)}
 
 
 @pytest.mark.rule("R20", "5.03")

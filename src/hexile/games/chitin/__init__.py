@@ -58,7 +58,6 @@ class ChitinGame(Game[Chitin]):
         self.purposes = view.PURPOSES
         self.symbols = SYMBOLS
         self.readers = READERS
-        self.figures = view.FIGURES
         self.horizon = 4
         self.take_verbs = ["take"]
 
@@ -73,8 +72,6 @@ class ChitinGame(Game[Chitin]):
     resample = staticmethod(view.resample)
     scene = staticmethod(view.scene)
     status = staticmethod(view.status)
-    label = staticmethod(view.label)
-    deed = staticmethod(view.deed)
     cost = staticmethod(view.cost)
     rank = staticmethod(view.rank)
     let_go = staticmethod(view.let_go)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -9,10 +11,11 @@ from hexile.games.chitin.state.actions import BACK, STOP, Go, Take
 from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.columns import marked
 from hexile.games.chitin.state.places import ENDS, LEFT, OFF_MAP, WAITING
-from hexile.games.chitin.state.signs import Spelling
+from hexile.games.chitin.state.signs import Spelling, counted
 from hexile.kernel.event import Event
 from hexile.kernel.geometry.graph import NOWHERE
-from hexile.kernel.play import NOT_NOW, Action, ActionList, Refusal
+from hexile.kernel.play import Action, ActionList
+from hexile.kernel.verbs.verb import Check, Guard, When
 
 
 def add_flights(s: Chitin, spelling: Spelling, legal: ActionList) -> None:
@@ -118,20 +121,43 @@ def free_air(s: Chitin, megahex: i64) -> vec[i64]:
     return vec[i64]([unit for unit in over if not s.held[unit] and unit not in s.aloft])
 
 
-def why_no_flight(s: Chitin, name: str) -> Refusal:
-    """Say why air units in hand cannot fly there."""
-    left = s.allowance(s.hand[0]) - s.spent[s.hand[0]]
-    if left == 0:
-        return Refusal("8.011", f"they have flown {s.spent[s.hand[0]]} megahexes")
-    legal = ActionList()
-    add_flying(s, legal)
-    if f"go {name}" in [action.text() for action in legal.as_list()]:
-        return NOT_NOW
-    if name in ENDS:
-        return Refusal("R12", "they are not over a megahex with an edge hex of yours")
-    megahex = s.terms.valley.mega_named(name)
-    if megahex == NOWHERE:
-        return Refusal("8.011", f"no megahex is called {name}; say the hex it is named after")
-    return Refusal(
-        "8.011", f"megahex {name} is not next to them; they fly one at a time, {left} left"
-    )
+# --- what is said of it --------------------------------------------------------------------
+
+
+def is_flying(s: Chitin, *words: str) -> bool:
+    """Tell whether air units are in hand."""
+    return s.terms.sheet.is_air[s.kind[s.hand[0]]]
+
+
+def megahexes_left(s: Chitin, to: str) -> i64:
+    """Return how many megahexes the hand may still fly. [8.011]"""
+    return s.allowance(s.hand[0]) - s.spent[s.hand[0]]
+
+
+def may_fly_off(s: Chitin, to: str) -> bool:
+    """Tell whether the hand is over a megahex with an edge hex of its own end. [R12]"""
+    end, here = s.end_of(s.moving), s.at[s.hand[0]]
+    return to == ENDS[end] and here != WAITING and s.terms.valley.mega_edge[end][here]
+
+
+def label_flight(s: Chitin, to: str) -> str:
+    """Name a megahex to fly to and who is there."""
+    if to in ENDS:
+        return "Leave the map for good"
+    enemies = len(s.air_in(s.terms.valley.mega_named(to), 1 - s.moving))
+    there = f", {counted(enemies, 'enemy air unit')} there" if enemies else ""
+    return f"Over megahex {to}{there}"
+
+
+FLIGHT: Final[list[Check]] = [
+    Guard("8.011", lambda s, to: megahexes_left(s, to) > 0, "they have flown {flown} megahexes", of="to",
+          flown=lambda s, to: s.spent[s.hand[0]]),
+    When(lambda s, to: to in ENDS,
+         Guard("R12", may_fly_off, "they are not over a megahex with an edge hex of yours", of="to"), of="to"),
+    When(lambda s, to: to not in ENDS,
+         Guard("8.011", lambda s, to: s.terms.valley.mega_named(to) != NOWHERE,
+               "no megahex is called {to}; say the hex it is named after", of="to"),
+         Guard("8.011", lambda s, to: s.terms.valley.mega_named(to) in next_megahexes(s, s.at[s.hand[0]]),
+               "megahex {to} is not next to them; they fly one at a time, {left} left", of="to",
+               left=megahexes_left), of="to"),
+]  # fmt: skip

@@ -8,6 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from hexile.games.chitin.rules.air import free_air
+from hexile.games.chitin.rules.slots import ANY_HEX, SIDE, WORD
 from hexile.games.chitin.state.actions import (
     DECLARE,
     END,
@@ -22,14 +23,13 @@ from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.columns import in_order, joined, with_one
 from hexile.games.chitin.state.fight import Exposed, Fight
 from hexile.games.chitin.state.places import NO_ONE
-from hexile.games.chitin.state.signs import counted
 from hexile.kernel.chance.dice import Dice
 from hexile.kernel.chart import Facts
 from hexile.kernel.event import Event
 from hexile.kernel.geometry.graph import NOWHERE
 from hexile.kernel.geometry.hexes import DIRECTION_NAMES
 from hexile.kernel.play import Action, ActionList, Automatic, RepeatedChoice
-from hexile.kernel.verbs.refusal import NOT_NOW, Help, Refusal
+from hexile.kernel.verbs.verb import Guard, Known, Never, Slot, Verb, Verbs, When
 
 NO_TURNS: Final[list[Face]] = []
 
@@ -64,9 +64,9 @@ class Facing(RepeatedChoice[Chitin]):
         else:
             self.done(s)
 
-    def why_not(self, s: Chitin, words: list[str]) -> Refusal:
-        """Say why a stack cannot be turned so."""
-        return why_no_facing(s, words)
+    def verbs(self) -> Verbs:
+        """Return what can be said: `face` and `end`."""
+        return FACING_VERBS
 
 
 def may_face(s: Chitin, at: i64, way: i64) -> bool:
@@ -104,26 +104,43 @@ def turn_stack(s: Chitin, action: Face) -> None:
         s.tell(Event("faces", "6.06", facts))
 
 
-def why_no_facing(s: Chitin, words: list[str]) -> Refusal:
-    """Name the rule that forbids a facing."""
-    if words == ["end"] and END not in FACING.legal_actions(s):
-        return Refusal("R34", "a charging stack has no enemy in front yet")
-    if len(words) != 3 or words[0] != "face":
-        return Help("6.06", "say `face 0812 NE`, a hex and a side, or `end`")
-    at = s.terms.valley.number.get(words[1], NOWHERE)
-    if at == NOWHERE or s.holder(at) != s.moving:
-        return Refusal("6.06", f"no units of yours are at {words[1]}")
-    if words[2] not in DIRECTION_NAMES:
-        return Refusal("6.06", f"the sides are {', '.join(DIRECTION_NAMES)}")
-    if at in s.turned:
-        return Refusal("R10", f"the stack at {words[1]} has been turned")
-    if s.facing_at(at) == DIRECTION_NAMES.index(words[2]):
-        others = ", ".join(name for name in DIRECTION_NAMES if name != words[2])
-        said = f"the stack at {words[1]} faces {words[2]} already; it can be turned to {others}"
-        return Refusal("6.06", said)
-    if not may_face(s, at, DIRECTION_NAMES.index(words[2])):
-        return Refusal("R34", "a charging stack must have an enemy in front")
-    return NOT_NOW
+def label_face(s: Chitin, at: i64, way: i64) -> str:
+    """Name a facing and which enemies it has in front and behind."""
+    faces = "faces" if len(s.units_in(at)) == 1 else "face"
+    words = f"{stack_words(s, at)} {faces} {s.toward(at, way)}"
+    for hexes, where in ((s.front(at, way), "in front"), (s.rear(at, way), "behind")):
+        enemies = [stack_words(s, to) for to in hexes if s.is_enemy_hex(to, s.holder(at))]
+        if enemies:
+            words += f", {' and '.join(enemies)} {where}"
+    return words
+
+
+def stack_words(s: Chitin, at: i64) -> str:
+    """Name a stack by its units, and where it stands."""
+    return f"{s.describe(s.units_in(at))} at {s.hex_name(at)}"
+
+
+FACE_VERB: Final = Verb(
+    "face {stack} {side}", label_face, [ANY_HEX, SIDE], sign="turn",
+    guards=[
+        Guard("6.06", lambda s, at: at != NOWHERE and s.holder(at) == s.moving,
+              "no units of yours are at {stack}", of="stack"),
+        Known("side"),
+        Guard("R10", lambda s, at: at not in s.turned, "the stack at {stack} has been turned", of="stack"),
+        Guard("6.06", lambda s, at, way: s.facing_at(at) != way,
+              "the stack at {stack} faces {side} already; it can be turned to {others}",
+              others=lambda s, at, way: ", ".join([name for name in DIRECTION_NAMES if name != DIRECTION_NAMES[way]])),
+        Guard("R34", may_face, "a charging stack must have an enemy in front"),
+    ],
+)  # fmt: skip
+END_FACING: Final = Verb(
+    "end", "Facings are set",
+    guards=[Guard("R34", lambda s: all(may_face(s, at, s.facing_at(at)) for at in s.stacks(s.moving)),
+                  "a charging stack has no enemy in front yet")],
+)  # fmt: skip
+FACING_VERBS: Final = Verbs(
+    "6.06", FACE_VERB, END_FACING, help="say `face 0812 NE`, a hex and a side, or `end`"
+)
 
 
 # --- enemies behind -------------------------------------------------------------------------------
@@ -348,9 +365,9 @@ class Declaring(RepeatedChoice[Chitin]):
         elif isinstance(action, Sting):
             sting(s, action.megahex, action.target, action.count)
 
-    def why_not(self, s: Chitin, words: list[str]) -> Refusal:
-        """Say why an attack cannot be declared."""
-        return why_no_attack(s, words)
+    def verbs(self) -> Verbs:
+        """Return what can be said: `attack`, `sting`, `skirmish` and `end`."""
+        return DECLARING_VERBS
 
 
 def open_combat(s: Chitin, base: i64, target: i64) -> None:
@@ -414,42 +431,9 @@ class Building(RepeatedChoice[Chitin]):
             self.done(s)
             settle(s)
 
-    def why_not(self, s: Chitin, words: list[str]) -> Refusal:
-        """Say who has to join, or why somebody cannot."""
-        owed = joined(s.owed, left_out(s))
-        rest = duty_of(s, joined(s.busy, s.building), joined(s.attacked, s.against), owed)
-        must = [s.hex_name(at) for at in rest.stranded()]
-        if " ".join(words) in [action.text() for action in self.legal_actions(s)]:
-            return NOT_NOW
-        if words == ["declare"] and must:
-            return Refusal("7.02", f"{', '.join(must)} would not be attacked by anybody")
-        if words == ["declare"]:
-            idle = ", ".join([s.hex_name(at) for at in rest.idle_chargers()])
-            return Refusal("R34", f"the charge at {idle} would have nobody to attack")
-        if len(s.stinging):
-            return Refusal("8.015", "air units take in stacks beside their target, in the megahex")
-        return why_not_joined(s, words)
-
-
-def why_not_joined(s: Chitin, words: list[str]) -> Refusal:
-    """Say why a stack cannot join the combat being declared, on either side. [7.03, R19]"""
-    if len(words) != 2 or words[0] not in ("with", "also"):
-        return Help("7.03", "say `with 0812`, `also 0810` or `declare`")
-    at, duty = s.terms.valley.number.get(words[1], NOWHERE), duty_now(s)
-    mine = words[0] == "with"
-    if at not in (duty.free if mine else duty.enemies):
-        what = "free to attack" if mine else "to be attacked"
-        return Refusal("R19", f"no stack at {words[1]} is {what}")
-    if at in s.building or at in s.against:
-        return Refusal("7.03", f"the stack at {words[1]} is in this combat already")
-    one, none = vec[i64]([at]), vec[i64]()
-    bases, targets = (
-        joined(s.building, one if mine else none),
-        joined(s.against, none if mine else one),
-    )
-    if not all_in_front(s, bases, targets):
-        return Refusal("7.03", "every attacker must have every defender in front")
-    return LEFT_WITHOUT
+    def verbs(self) -> Verbs:
+        """Return what can be said: `with`, `also` and `declare`."""
+        return BUILDING_VERBS
 
 
 def add_ground(s: Chitin, legal: ActionList) -> None:
@@ -521,6 +505,13 @@ def tell_fight(s: Chitin, fight: Fight) -> None:
 def fighters_in(s: Chitin, units: vec[i64]) -> vec[i64]:
     """List the units that fight: Workers in an attacking stack look on. [R20]"""
     return vec[i64]([unit for unit in units if not s.terms.sheet.is_worker[s.kind[unit]]])
+
+
+def fight_words(s: Chitin, fight: Fight) -> str:
+    """Say strengths and column; the odds stand beside it."""
+    results = s.terms.results
+    column = results.column(fight.strength, fight.defence)
+    return f"{fight.strength} to {fight.defence}, {results.names[column]}"
 
 
 # --- strengths -----------------------------------------------------------------------------------------
@@ -711,106 +702,227 @@ def flyers_in(s: Chitin, fight: Fight) -> vec[i64]:
     return vec[i64]([unit for unit in fight.attackers if s.terms.sheet.is_air[s.kind[unit]]])
 
 
-# --- refusals -----------------------------------------------------------------------------------------------
-
-LEFT_WITHOUT: Final = Refusal(
-    "R19", "then another enemy or a charge would be left without a combat"
-)
+# --- what is said of it ------------------------------------------------------------------------------------
 
 
-def why_no_attack(s: Chitin, words: list[str]) -> Refusal:
-    """Name the rule and the hexes that forbid a declaration."""
-    if words == ["end"]:
-        return why_no_end(s, duty_now(s))
-    if len(words) == 4 and words[0] == "sting":
-        return why_no_sting(s, words[1], words[2], words[3])
-    if len(words) == 3 and words[0] == "skirmish":
-        return why_no_skirmish(s, words[1], words[2])
-    if len(words) != 3 or words[0] != "attack":
-        return Help(
-            "7.02",
-            "say `attack 0812 0810`, `sting 0811 0809 2`, `skirmish 0811 3` or `end`",
-        )
-    number = s.terms.valley.number
-    base, target = number.get(words[1], NOWHERE), number.get(words[2], NOWHERE)
-    if base == NOWHERE or s.holder(base) != s.moving:
-        return Refusal("7.02", f"no units of yours are at {words[1]}")
-    if not s.has_fighter(base, s.moving):
-        return Refusal("2.023", f"only Workers are at {words[1]}; they cannot attack")
-    if target == NOWHERE or not s.is_enemy_hex(target, s.moving):
-        return Refusal("7.02", f"no enemy ground units are at {words[2]}")
-    if base in s.busy:
-        return Refusal("R19", f"the stack at {words[1]} is in a combat already")
+def label_attack(s: Chitin, base: i64, target: i64) -> str:
+    """Name an attack on the ground with the odds it has as it stands."""
+    odds = fight_words(s, ground_fight(s, vec[i64]([base]), vec[i64]([target])))
+    verb = "attacks" if len(s.units_in(base)) == 1 else "attack"
+    return f"{stack_words(s, base)} {verb} {stack_words(s, target)}: {odds}"
+
+
+def label_skirmish(s: Chitin, megahex: i64, count: i64) -> str:
+    """Name an air fight with its odds."""
+    enemies = s.air_in(megahex, 1 - s.moving)
+    fight = "fights" if count == 1 else "fight"
+    where, odds = anchor_name(s, megahex), fight_words(s, air_fight(s, megahex, count))
+    return f"{air_words(s, megahex, count)} {fight} {len(enemies)} over {where}: {odds}"
+
+
+def label_sting(s: Chitin, megahex: i64, target: i64, count: i64) -> str:
+    """Name an air attack: alone with the neighbours it takes in, or joining a combat."""
+    who, alone = air_words(s, megahex, count), count == 1
+    odds = fight_words(s, sting_fight(s, megahex, target, count))
     if target in s.attacked:
-        return Refusal("R19", f"the stack at {words[2]} is attacked already")
-    if target not in s.enemies_in_front(base):
-        return Refusal(
-            "7.02", f"{words[2]} is not in one of the three hexes in front of {words[1]}"
-        )
-    if can_complete(s, vec[i64]([base]), vec[i64]([target]), vec[i64]()):
-        return NOT_NOW
-    return LEFT_WITHOUT
+        join = "joins" if alone else "join"
+        return f"{who} {join} the attack on {stack_words(s, target)}: {odds}"
+    names = " and ".join([stack_words(s, at) for at in hit_by(s, megahex, target)])
+    return f"{who} {'stings' if alone else 'sting'} {names}: {odds}"
 
 
-def why_no_sting(s: Chitin, over: str, below: str, count: str) -> Refusal:
-    """Name the rule and the numbers that forbid an attack of air units on the ground."""
-    megahex = s.terms.valley.mega_named(over)
-    target = s.terms.valley.number.get(below, NOWHERE)
-    if megahex == NOWHERE or len(s.air_in(megahex, s.moving)) == 0:
-        return Refusal("8.011", f"no air units of yours are over a megahex {over}")
-    if target == NOWHERE or not s.is_enemy_hex(target, s.moving):
-        return Refusal("8.015", f"no enemy ground units are at {below}")
-    if s.terms.valley.mega[target] != megahex:
-        return Refusal("8.011", f"{below} is not in megahex {over}")
-    free = len(free_air(s, megahex))
-    if not count.isdigit() or not 0 < int(count) <= free:
-        able = counted(free, "air unit")
-        return Refusal("8.014", f"{able} over {over} may attack the ground, no more")
-    beside = open_neighbours(s, megahex, target)
-    if target in s.attacked and len(beside):
-        names = ", ".join([s.hex_name(at) for at in beside])
-        return Refusal("8.015", f"beside {below}, {names} would not be attacked by anybody")
-    if target in s.attacked and not may_join(s, megahex, target):
-        return Refusal("8.011", f"that combat is about stacks outside megahex {over}, too")
-    if sting_fits(s, megahex, target, free_air(s, megahex)[: int(count)]):
-        return NOT_NOW
-    return LEFT_WITHOUT
+def sting_fight(s: Chitin, megahex: i64, target: i64, count: i64) -> Fight:
+    """Work out the combat of air units with a stack below them, or with those they join. [8.015]"""
+    air = free_air(s, megahex)[:count]
+    if target in s.attacked:
+        old = [fight for fight in s.fights if target in fight.targets]
+        return joined_fight(s, old[0], air, target)
+    return make_fight(s, vec[i64](), hit_by(s, megahex, target), air, vec[i64]())
 
 
-def why_no_skirmish(s: Chitin, over: str, count: str) -> Refusal:
-    """Name the rule and the numbers that forbid an air fight."""
-    megahex = s.terms.valley.mega_named(over)
-    if megahex == NOWHERE or len(s.air_in(megahex, s.moving)) == 0:
-        return Refusal("8.011", f"no air units of yours are over a megahex {over}")
-    if len(s.air_in(megahex, 1 - s.moving)) == 0:
-        return Refusal("8.013", f"no enemy air units are over {over}")
-    if megahex in s.skirmished:
-        return Refusal("R40", f"the air fight over {over} is declared")
-    over_it = s.air_in(megahex, s.moving)
-    held = len([unit for unit in over_it if s.held[unit]])
-    most = held + len(free_air(s, megahex))
-    if not count.isdigit() or not max(held, 1) <= int(count) <= most:
-        return Refusal("8.014", f"{held} must fight over {over}, {most} may")
-    if can_complete(s, vec[i64](), vec[i64](), free_air(s, megahex)[: int(count) - held]):
-        return NOT_NOW
-    return Refusal("R19", "then an enemy on the ground would be left without a combat")
+def air_words(s: Chitin, megahex: i64, count: i64) -> str:
+    """Name the air units an attack is made with."""
+    return s.describe(s.air_in(megahex, s.moving)[:count])
 
 
-def why_no_end(s: Chitin, duty: Duty) -> Refusal:
-    """Say what is still to be attacked."""
-    if any([at in s.owed for at in duty.enemies]):
-        open_ = ", ".join([s.hex_name(at) for at in duty.enemies if at in s.owed])
-        return Refusal("8.015", f"air units left {open_} to others; somebody must attack there")
-    if len(duty.enemies):
-        open_ = ", ".join([s.hex_name(at) for at in duty.enemies])
-        return Refusal("7.02", f"every enemy in front must be attacked; still open: {open_}")
-    if len(duty.idle_chargers()):
-        return Refusal("R34", "a charge has nobody to attack yet")
-    if add_air(s, ActionList()):
-        return Refusal("8.014", "air units that met enemy air must fight it")
-    return NOT_NOW
+def anchor_name(s: Chitin, megahex: i64) -> str:
+    """Name a megahex by the hex it is named after."""
+    return s.hex_name(s.terms.valley.anchor[megahex])
 
 
+def hex_names(s: Chitin, hexes: vec[i64]) -> str:
+    """Name hexes."""
+    return ", ".join([s.hex_name(at) for at in hexes])
+
+
+def is_enemy(s: Chitin, at: i64) -> bool:
+    """Tell whether a hex is one with enemy ground units."""
+    return at != NOWHERE and s.is_enemy_hex(at, s.moving)
+
+
+def owed_now(s: Chitin) -> vec[i64]:
+    """List the enemies that air attacks have left to others, and that are still open. [8.015]"""
+    return vec[i64]([at for at in duty_now(s).enemies if at in s.owed])
+
+
+def rest_of_duty(s: Chitin) -> Duty:
+    """Return what is open when the combat being declared is declared as it is. [7.02, R19]"""
+    owed = joined(s.owed, left_out(s))
+    return duty_of(s, joined(s.busy, s.building), joined(s.attacked, s.against), owed)
+
+
+def held_over(s: Chitin, megahex: i64) -> int:
+    """Count the air units that must fight over a megahex. [8.014]"""
+    return len([unit for unit in s.air_in(megahex, s.moving) if s.held[unit]])
+
+
+def most_over(s: Chitin, megahex: i64) -> int:
+    """Count the air units that may fight over a megahex. [8.014]"""
+    return held_over(s, megahex) + len(free_air(s, megahex))
+
+
+def stacks_of_both(s: Chitin) -> list[str]:
+    """Name the hexes with ground units."""
+    return [s.hex_name(at) for at in joined(s.stacks(s.moving), s.stacks(1 - s.moving))]
+
+
+def air_counts(s: Chitin) -> list[str]:
+    """List numbers of air units, one more than there are."""
+    return [str(number) for number in range(len(s.air_of(s.moving)) + 2)]
+
+
+def own_megahexes(s: Chitin) -> list[str]:
+    """Name the megahexes below air units of whoever moves."""
+    return [anchor_name(s, megahex) for megahex in sorted({s.at[u] for u in s.air_of(s.moving)})]
+
+
+LEFT_WITHOUT: Final = "then another enemy or a charge would be left without a combat"
+STACK: Final = Slot(
+    "", stacks_of_both, "7.02", "", lambda s, word: s.terms.valley.number.get(word, NOWHERE)
+)
+COUNT: Final = Slot("", air_counts, "8.014", "", lambda s, word: int(word) if word.isdigit() else 0)
+OVER: Final = Slot("", own_megahexes, "8.011", "", lambda s, word: s.terms.valley.mega_named(word))
+NO_AIR: Final = Guard(
+    "8.011", lambda s, megahex: megahex != NOWHERE and len(s.air_in(megahex, s.moving)) > 0,
+    "no air units of yours are over a megahex {over}", of="over",
+)  # fmt: skip
+ATTACK_VERB: Final = Verb(
+    "attack {base} {target}", label_attack, [STACK, STACK],
+    guards=[
+        Guard("7.02", lambda s, base: base != NOWHERE and s.holder(base) == s.moving,
+              "no units of yours are at {base}", of="base"),
+        Guard("2.023", lambda s, base: s.has_fighter(base, s.moving),
+              "only Workers are at {base}; they cannot attack", of="base"),
+        Guard("7.02", is_enemy, "no enemy ground units are at {target}", of="target"),
+        Guard("R19", lambda s, base: base not in s.busy, "the stack at {base} is in a combat already", of="base"),
+        Guard("R19", lambda s, at: at not in s.attacked, "the stack at {target} is attacked already", of="target"),
+        Guard("7.02", lambda s, base, target: target in s.enemies_in_front(base),
+              "{target} is not in one of the three hexes in front of {base}"),
+        Guard("R19", lambda s, base, target: can_complete(s, vec[i64]([base]), vec[i64]([target]), vec[i64]()),
+              LEFT_WITHOUT),
+    ],
+)  # fmt: skip
+STING_VERB: Final = Verb(
+    "sting {over} {target} {count}", label_sting, [OVER, STACK, COUNT], sign="attack",
+    guards=[
+        NO_AIR,
+        Guard("8.015", is_enemy, "no enemy ground units are at {target}", of="target"),
+        Guard("8.011", lambda s, over, at, count: s.terms.valley.mega[at] == over,
+              "{target} is not in megahex {over}"),
+        Guard("8.014", lambda s, over, at, count: 0 < count <= len(free_air(s, over)),
+              "{free:air unit|air units} over {over} may attack the ground, no more",
+              free=lambda s, over, at, count: len(free_air(s, over))),
+        When(lambda s, over, at, count: at in s.attacked,
+             Guard("8.015", lambda s, over, at, count: len(open_neighbours(s, over, at)) == 0,
+                   "beside {target}, {beside} would not be attacked by anybody",
+                   beside=lambda s, over, at, count: hex_names(s, open_neighbours(s, over, at))),
+             Guard("8.011", lambda s, over, at, count: may_join(s, over, at),
+                   "that combat is about stacks outside megahex {over}, too")),
+        Guard("R19", lambda s, over, at, count: sting_fits(s, over, at, free_air(s, over)[:count]), LEFT_WITHOUT),
+    ],
+)  # fmt: skip
+SKIRMISH_VERB: Final = Verb(
+    "skirmish {over} {count}", label_skirmish, [OVER, COUNT], sign="fight",
+    guards=[
+        NO_AIR,
+        Guard("8.013", lambda s, over: len(s.air_in(over, 1 - s.moving)) > 0,
+              "no enemy air units are over {over}", of="over"),
+        Guard("R40", lambda s, over: over not in s.skirmished, "the air fight over {over} is declared", of="over"),
+        Guard("8.014", lambda s, over, count: max(held_over(s, over), 1) <= count <= most_over(s, over),
+              "{held} must fight over {over}, {most} may",
+              held=lambda s, over, count: held_over(s, over), most=lambda s, over, count: most_over(s, over)),
+        Guard("R19", lambda s, over, count: can_complete(
+                  s, vec[i64](), vec[i64](), free_air(s, over)[: count - held_over(s, over)]),
+              "then an enemy on the ground would be left without a combat"),
+    ],
+)  # fmt: skip
+END_ATTACKS: Final = Verb(
+    "end", "No more attacks",
+    guards=[
+        Guard("8.015", lambda s: len(owed_now(s)) == 0,
+              "air units left {owed} to others; somebody must attack there",
+              owed=lambda s: hex_names(s, owed_now(s))),
+        Guard("7.02", lambda s: len(duty_now(s).enemies) == 0,
+              "every enemy in front must be attacked; still open: {open}",
+              open=lambda s: hex_names(s, duty_now(s).enemies)),
+        Guard("R34", lambda s: len(duty_now(s).idle_chargers()) == 0, "a charge has nobody to attack yet"),
+        Guard("8.014", lambda s: not add_air(s, ActionList()), "air units that met enemy air must fight it"),
+    ],
+)  # fmt: skip
+DECLARING_VERBS: Final = Verbs(
+    "7.02", ATTACK_VERB, STING_VERB, SKIRMISH_VERB, END_ATTACKS,
+    help="say `attack 0812 0810`, `sting 0811 0809 2`, `skirmish 0811 3` or `end`",
+)  # fmt: skip
+NOT_ALL_IN_FRONT: Final = "every attacker must have every defender in front"
+NO_STING: Final = "air units take in stacks beside their target, in the megahex"
+IN_IT: Final = Guard(
+    "7.03", lambda s, at: at not in s.building and at not in s.against,
+    "the stack at {stack} is in this combat already",
+)  # fmt: skip
+WITH_VERB: Final = Verb(
+    "with {stack}", "With {who}: {odds}", [STACK], sign="attack",
+    guards=[
+        Guard("8.015", lambda s, at: len(s.stinging) == 0, NO_STING),
+        Guard("R19", lambda s, at: at in duty_now(s).free, "no stack at {stack} is free to attack"),
+        IN_IT,
+        Guard("7.03", lambda s, at: all_in_front(s, with_one(s.building, at), s.against), NOT_ALL_IN_FRONT),
+        Guard("R19", lambda s, at: joins(s, with_one(s.building, at), s.against), LEFT_WITHOUT),
+    ],
+    who=stack_words, odds=lambda s, at: fight_words(s, fight_of(s, with_one(s.building, at), s.against)),
+)  # fmt: skip
+ALSO_VERB: Final = Verb(
+    "also {stack}", "{who} too: {odds}", [STACK], sign="attack",
+    guards=[
+        When(lambda s, at: len(s.stinging) > 0,
+             Guard("8.015", lambda s, at: at in left_out(s) and can_take_in(s, with_one(s.against, at)), NO_STING)),
+        When(lambda s, at: len(s.stinging) == 0,
+             Guard("R19", lambda s, at: at in duty_now(s).enemies, "no stack at {stack} is to be attacked"),
+             IN_IT,
+             Guard("7.03", lambda s, at: all_in_front(s, s.building, with_one(s.against, at)), NOT_ALL_IN_FRONT),
+             Guard("R19", lambda s, at: joins(s, s.building, with_one(s.against, at)), LEFT_WITHOUT)),
+    ],
+    who=stack_words, odds=lambda s, at: fight_words(s, fight_of(s, s.building, with_one(s.against, at))),
+)  # fmt: skip
+DECLARE_VERB: Final = Verb(
+    "declare", "Declare: {odds}", sign="",
+    guards=[
+        When(lambda s: not is_complete(s, s.building, s.against, left_out(s)),
+             Guard("7.02", lambda s: len(rest_of_duty(s).stranded()) == 0,
+                   "{open} would not be attacked by anybody",
+                   open=lambda s: hex_names(s, rest_of_duty(s).stranded())),
+             Never("R34", "the charge at {idle} would have nobody to attack",
+                   idle=lambda s: hex_names(s, rest_of_duty(s).idle_chargers()))),
+    ],
+    odds=lambda s: fight_words(s, fight_of(s, s.building, s.against)),
+)  # fmt: skip
+NOBODY_ELSE: Final = Verb(
+    "{words+}", "", [WORD],
+    guards=[
+        Guard("8.015", lambda s, words: len(s.stinging) == 0, NO_STING),
+        Never("7.03", "say `with 0812`, `also 0810` or `declare`", help=True),
+    ],
+)  # fmt: skip
+BUILDING_VERBS: Final = Verbs("7.03", WITH_VERB, ALSO_VERB, DECLARE_VERB, NOBODY_ELSE)
 FACING: Final = Facing("facing")
 START_COMBAT: Final = StartCombat("start of combat")
 DECLARING: Final = Declaring("declaring")

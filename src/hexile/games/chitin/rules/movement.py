@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Final
 
 from librt.vecs import append, vec
@@ -20,6 +21,7 @@ from hexile.games.chitin.rules.reach import (
     reach,
     step_costs,
 )
+from hexile.games.chitin.rules.slots import WORD, megahex_names
 from hexile.games.chitin.state.actions import (
     BACK,
     CHARGE,
@@ -35,15 +37,16 @@ from hexile.games.chitin.state.actions import (
 from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.columns import changed, joined, marked
 from hexile.games.chitin.state.places import CARRIED, ENDS, LEFT, NO_ONE, NO_TOKEN, OFF_MAP, WAITING
-from hexile.games.chitin.state.signs import Spelling, counted
+from hexile.games.chitin.state.signs import Spelling, counted, several
 from hexile.games.chitin.tables import BEYOND, MOST_IN_A_HEX, SIXTHS, TERRAIN_NAMES
 from hexile.kernel.chance.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.fields.columns import place_of
 from hexile.kernel.geometry.graph import NOWHERE
 from hexile.kernel.play import Action, ActionList, RepeatedChoice
-from hexile.kernel.verbs.refusal import NOT_NOW, Help, Refusal
+from hexile.kernel.verbs.verb import Check, Guard, Limit, Never, Slot, Verb, Verbs, When
 
+UNIT_SIGN: Final = re.compile(r"\w\*?(?:/.)?")  # a unit as it is spelt: P, g, P*, W/A
 TOKEN: Final = re.compile("/.")  # a unit's token, in its spelling
 
 # --- which units move together -------------------------------------------------------------
@@ -83,6 +86,16 @@ def _choose(
         for number in range(count):
             more = append(more, units[number])
         _choose(s, alike, kind + 1, more, found)
+
+
+def spelt(s: Chitin, units: vec[i64], signs: str) -> vec[i64]:
+    """Return those of some units that are spelt so and may stand together, or nobody. [R52]"""
+    wanted = UNIT_SIGN.findall(signs)
+    found = vec[i64]()
+    for sign in dict.fromkeys([s.sign(unit) for unit in units]):
+        alike = [unit for unit in units if s.sign(unit) == sign]
+        found = joined(found, vec[i64](alike[: wanted.count(sign)]))
+    return found if s.signs(found) == signs and s.is_stack(found) else vec[i64]()
 
 
 class Movement(RepeatedChoice[Chitin]):
@@ -130,30 +143,9 @@ class Movement(RepeatedChoice[Chitin]):
             s.tell(Event("end_movement", "5.01", {"hive": s.hive(s.moving)}))
         self.done(s)
 
-    def why_not(self, s: Chitin, words: list[str]) -> Refusal:
-        """Say why a group may not be taken."""
-        if len(words) == 3 and words[0] == "take":
-            return why_no_take(s, words[1], words[2])
-        return Help("6.02", "say `take 0812 PPP`, a hex and the letters of its units, or `end`")
-
-
-def why_no_take(s: Chitin, place: str, signs: str) -> Refusal:
-    """Name the rule and the numbers that forbid taking a group."""
-    own_end = ENDS[s.end_of(s.moving)]
-    if place in ENDS:
-        if place != own_end:
-            return Refusal("6.07", f"your units enter at the {own_end}")
-        return why_no_group(s, place, signs)
-    at = s.terms.valley.number.get(place, NOWHERE)
-    if at == NOWHERE:
-        return Refusal("6.02", f"there is no hex {place}")
-    megahex = s.terms.valley.mega_named(place)
-    flying = megahex != NOWHERE and len(s.air_in(megahex, s.moving)) > 0
-    if s.holder(at) != s.moving and not flying:
-        return Refusal("6.02", f"no units of yours are at {place}")
-    if not groups_at(s, place):
-        return Refusal("R52", f"the units at {place} have moved this turn")
-    return why_no_group(s, place, signs)
+    def verbs(self) -> Verbs:
+        """Return what can be said: `take` and `end`."""
+        return MOVEMENT_VERBS
 
 
 def groups_at(s: Chitin, place: str) -> list[str]:
@@ -162,26 +154,101 @@ def groups_at(s: Chitin, place: str) -> list[str]:
     return [words[2] for words in taken if len(words) == 3 and words[1] == place]
 
 
-def why_no_group(s: Chitin, place: str, signs: str) -> Refusal:
-    """Say why letters name no group that could stand together."""
-    known = groups_at(s, place)
-    if signs in known:
-        return NOT_NOW
-    letters = [sign for sign in TOKEN.sub("", signs).upper() if sign.isalpha()]
-    if len(letters) > MOST_IN_A_HEX:
-        return Refusal("6.05", f"{len(letters)} units; {MOST_IN_A_HEX} may share a hex")
+def group_taken(s: Chitin, place: str, signs: str) -> vec[i64]:
+    """Return the units at a place, or waiting, that are spelt so and may move. [R52]"""
+    valley, sheet = s.terms.valley, s.terms.sheet
+    flying = sheet.is_air[sheet.kind(signs[0].upper())]
+    if flying or place in ENDS:
+        at = WAITING if place in ENDS else valley.mega_named(place)
+        there = s.units_at(at, s.moving)
+    else:
+        there = s.units_in(valley.number[place])
+    ready = vec[i64]([u for u in there if sheet.is_air[s.kind[u]] == flying and not s.moved[u]])
+    return ready[: len(UNIT_SIGN.findall(signs))] if flying else spelt(s, ready, signs)
+
+
+def label_take(s: Chitin, place: str, signs: str) -> str:
+    """Name a group and its points."""
+    units = group_taken(s, place, signs)
+    who = f"{s.describe(units)} {'waiting' if place in ENDS else f'at {place}'}"
+    if s.any_disrupted(units):
+        return f"{who}, one hex"
+    word = "megahexes" if s.terms.sheet.is_air[s.kind[units[0]]] else "points"
+    return f"{who}, {min([s.allowance(unit) for unit in units])} {word}"
+
+
+def has_units_at(s: Chitin, place: str) -> bool:
+    """Tell whether units of who moves are in a hex or, by its anchor, over a megahex. [6.02]"""
+    megahex = s.terms.valley.mega_named(place)
+    flying = megahex != NOWHERE and len(s.air_in(megahex, s.moving)) > 0
+    return flying or s.holder(s.terms.valley.number[place]) == s.moving
+
+
+def letters_in(signs: str) -> list[str]:
+    """List the letters of the units that are spelt."""
+    return [sign for sign in TOKEN.sub("", signs).upper() if sign.isalpha()]
+
+
+def warriors_in(s: Chitin, signs: str) -> list[str]:
+    """Name the types of warrior that are spelt. [6.051]"""
     sheet = s.terms.sheet
-    warriors = {k for k in letters if k in sheet.letters and sheet.is_warrior[sheet.kind(k)]}
-    if len(warriors) > 1:
-        names = " and ".join(sheet.kinds[sheet.kind(k)].name for k in sorted(warriors))
-        return Refusal("6.051", f"{names} may not share a hex")
-    for spelt in known:
-        if sorted(spelt) == sorted(signs):
-            return Help("6.02", f"say `take {place} {spelt}`: its letters in this order")
-    if len(letters) < 2:
-        ready = known[0] if known else "none"
-        return Refusal("6.02", f"{signs} cannot move from {place} now; {ready} can be taken")
-    return Refusal("6.02", f"{signs} are not all there and ready to move")
+    known = [sheet.kind(letter) for letter in sorted(set(letters_in(signs)) & set(sheet.letters))]
+    return [sheet.kinds[kind].name for kind in known if sheet.is_warrior[kind]]
+
+
+def same_letters(s: Chitin, place: str, signs: str) -> str:
+    """Return the group of a place that is spelt with these letters in another order, if any."""
+    return next((known for known in groups_at(s, place) if sorted(known) == sorted(signs)), "")
+
+
+def ask_before_end(s: Chitin) -> str:
+    """Ask whether movement ends though nothing has moved. [6.02]"""
+    mine = [u for u in range(len(s.at)) if s.owner[u] == s.moving and s.at[u] >= 0]
+    if not mine or any(s.moved[unit] for unit in mine):
+        return ""
+    return f"None of your {several(len(mine), 'unit')} has moved. End movement?"
+
+
+def groups_to_try(s: Chitin) -> list[str]:
+    """List some groups from both ends, from own stacks and from an enemy's."""
+    places = [
+        *ENDS,
+        *[s.hex_name(at) for at in [*s.stacks(s.moving)[:5], *s.stacks(1 - s.moving)[:1]]],
+    ]
+    known = [signs for place in places[:4] for signs in groups_at(s, place)[:4]]
+    tried = dict.fromkeys([*known, "G", "WP", "GP", "GGGG", "FF"])
+    return [f"take {place} {signs}" for place in places for signs in tried]
+
+
+TAKE_VERB: Final = Verb(
+    "take {place} {units}", label_take, [WORD, WORD], sign="", candidates=groups_to_try,
+    guards=[
+        When(lambda s, place, units: place in ENDS,
+             Guard("6.07", lambda s, place, units: place == ENDS[s.end_of(s.moving)],
+                   "your units enter at the {end}", end=lambda s, place, units: ENDS[s.end_of(s.moving)])),
+        When(lambda s, place, units: place not in ENDS,
+             Guard("6.02", lambda s, place, units: place in s.terms.valley.number, "there is no hex {place}"),
+             Guard("6.02", has_units_at, "no units of yours are at {place}", of="place"),
+             Guard("R52", lambda s, place, units: len(groups_at(s, place)) > 0,
+                   "the units at {place} have moved this turn")),
+        When(lambda s, place, units: units not in groups_at(s, place),
+             Limit("6.05", MOST_IN_A_HEX, lambda s, place, units: len(letters_in(units)),
+                   "{need} units; {have} may share a hex"),
+             Guard("6.051", lambda s, place, units: len(warriors_in(s, units)) < 2,
+                   "{warriors} may not share a hex",
+                   warriors=lambda s, place, units: " and ".join(warriors_in(s, units))),
+             Guard("6.02", lambda s, place, units: same_letters(s, place, units) == "", help=True,
+                   sentence="say `take {place} {order}`: its letters in this order", order=same_letters),
+             Guard("6.02", lambda s, place, units: len(letters_in(units)) > 1,
+                   "{units} cannot move from {place} now; {ready} can be taken",
+                   ready=lambda s, place, units: (groups_at(s, place) or ["none"])[0]),
+             Never("6.02", "{units} are not all there and ready to move")),
+    ],
+)  # fmt: skip
+MOVEMENT_VERBS: Final = Verbs(
+    "6.02", TAKE_VERB, Verb("end", "End movement", ask=ask_before_end),
+    help="say `take 0812 PPP`, a hex and the letters of its units, or `end`",
+)  # fmt: skip
 
 
 # --- units in hand ---------------------------------------------------------------------------
@@ -234,22 +301,9 @@ class Hand(RepeatedChoice[Chitin]):
         if len(s.hand) == 0 or s.result is not None:
             self.done(s)
 
-    def why_not(self, s: Chitin, words: list[str]) -> Refusal:
-        """Say why the group cannot do that."""
-        if len(words) == 2 and words[0] == "go":
-            return why_no_go(s, words[1])
-        if len(words) == 3 and words[0] == "drop":
-            return why_no_drop(s, words[1], words[2])
-        if len(words) > 2 and words[0] == "overrun":
-            return overrun.why_no_overrun(s, words)
-        if words == ["charge"]:
-            return why_no_charge(s)
-        if len(words) == 2 and words[0] in ("lift", "lay"):
-            return why_no_token(s, words[0], words[1])
-        return Help(
-            "6.02",
-            "say `go 0811`, `drop 0811 W`, `overrun 0810 0811`, `charge`, `lift A`, `back` or `stop`",
-        )
+    def verbs(self) -> Verbs:
+        """Return what can be said: `go`, `drop`, `overrun`, `charge`, `lift`, `lay`, `back` and `stop`."""
+        return HAND_VERBS
 
 
 def is_fresh(s: Chitin) -> bool:
@@ -500,29 +554,6 @@ def drop(s: Chitin, action: Drop) -> None:
         s.tell(Event("drops", "R52", {"hive": s.hive(s.moving), "who": who, "at": where}))
 
 
-def why_no_drop(s: Chitin, name: str, signs: str) -> Refusal:
-    """Say why the hand cannot leave units in a hex."""
-    at = s.terms.valley.number.get(name, NOWHERE)
-    if at == NOWHERE:
-        return Refusal("6.02", f"there is no hex {name}")
-    parts = [group for group in groups(s, s.hand) if s.signs(group) == signs]
-    if not parts or len(parts[0]) == len(s.hand):
-        return Refusal("R52", f"say some of {s.signs(s.hand)}, not all: those are left at {name}")
-    if at != s.at[s.hand[0]] and reach(s).cost[at] >= BEYOND:
-        return why_no_go(s, name)
-    if not s.is_stack(joined(others_in(s, at, s.hand), parts[0])):
-        return why_no_stack(s, at, parts[0])
-    if not may_be_left(s, parts[0], at):
-        return Refusal("R34", f"a charge must end beside an enemy stack; none is next to {name}")
-    legal = ActionList()
-    add_drops(s, reach(s), legal)
-    if f"drop {name} {signs}" in [action.text() for action in legal.as_list()]:
-        return NOT_NOW
-    return Refusal(
-        "R52", "the rest could not go on; or they can part where they are, and go singly"
-    )
-
-
 def leave_map(s: Chitin) -> None:
     """Take the hand over its own edge: tokens are home, Workers may come back. [6.07, R12]"""
     way = reach(s, apart=True)
@@ -597,21 +628,20 @@ def declare_charge(s: Chitin) -> None:
     s.charging = marked(s.charging, chargers(s), True)
 
 
-def why_no_charge(s: Chitin) -> Refusal:
-    """Say why the hand cannot charge."""
-    if not s.terms.advanced:
-        return Refusal("R55", "this scenario has no charges")
-    if not any(s.terms.sheet.charges[s.kind[unit]] for unit in s.hand):
-        return Refusal("8.02", f"none of {s.signs(s.hand)} can charge; only units with a C can")
-    if any(s.charging[unit] for unit in s.hand):
-        return Refusal("8.02", "they are charging already")
-    if s.any_disrupted(s.hand):
-        return Refusal("8.025", "a unit that begins its movement disrupted may not charge")
-    if not is_fresh(s):
-        return Refusal("R34", "a charge is declared before the first step")
-    if may_declare_charge(s):
-        return NOT_NOW
-    return Refusal("R34", "no enemy stack can be reached with two more points")
+CHARGE_VERB: Final = Verb(
+    "charge", "Charge: two more points, double strength, disrupted afterwards", sign="attack",
+    ask="They will be disrupted afterwards. Charge?",
+    guards=[
+        Guard("R55", lambda s: s.terms.advanced, "this scenario has no charges"),
+        Guard("8.02", lambda s: len(chargers(s)) > 0, "none of {hand} can charge; only units with a C can",
+              hand=lambda s: s.signs(s.hand)),
+        Guard("8.02", lambda s: not any(s.charging[unit] for unit in s.hand), "they are charging already"),
+        Guard("8.025", lambda s: not s.any_disrupted(s.hand),
+              "a unit that begins its movement disrupted may not charge"),
+        Guard("R34", is_fresh, "a charge is declared before the first step"),
+        Guard("R34", may_declare_charge, "no enemy stack can be reached with two more points"),
+    ],
+)  # fmt: skip
 
 
 # --- tokens ------------------------------------------------------------------------------------
@@ -676,104 +706,251 @@ def tell_token(s: Chitin, kind: str, letter: str) -> None:
         s.tell(Event(kind, "6.081", {"hive": s.hive(s.moving), "token": letter, "at": where}))
 
 
-def nobody_carries(letter: str) -> Refusal:
-    """Say that a token is not in hand. [6.081]"""
-    return Refusal("6.081", f"nobody in hand carries token {letter}")
+def letters_here(s: Chitin) -> list[str]:
+    """Name the tokens a Worker in hand may pick up here. [6.081]"""
+    return [s.letter_of(token) for token in liftable(s)]
 
 
-def why_no_token(s: Chitin, verb: str, letter: str) -> Refusal:
-    """Say why a token cannot be picked up or laid down."""
-    if not any(s.terms.sheet.is_worker[s.kind[unit]] for unit in s.hand):
-        return Refusal("6.081", "only Workers carry tokens")
-    if verb == "lay":
-        carried = [s.letter_of(s.carries[u]) for u in s.hand if s.carries[u] != NO_TOKEN]
-        return NOT_NOW if letter in carried else nobody_carries(letter)
-    if free_worker(s) == NO_ONE:
-        return Refusal("6.081", "each Worker carries one token at most")
-    here = [s.letter_of(token) for token in liftable(s)]
-    if letter in here:
-        return NOT_NOW
-    return Refusal(
-        "6.081", f"token {letter} does not lie here; {' and '.join(here) or 'none'} does"
-    )
+def letters_carried(s: Chitin) -> list[str]:
+    """Name the tokens in hand. [6.081]"""
+    return [s.letter_of(s.carries[unit]) for unit in s.hand if s.carries[unit] != NO_TOKEN]
 
 
-# --- refusals of a move --------------------------------------------------------------------------
+LETTER: Final = Slot(
+    "",
+    lambda s: [s.letter_of(token) for token in range(len(s.token_at))],
+    "6.081",
+    "",
+    lambda s, word: word,
+)
+ONLY_WORKERS: Final = Guard(
+    "6.081", lambda s, token: any(s.terms.sheet.is_worker[s.kind[unit]] for unit in s.hand),
+    "only Workers carry tokens",
+)  # fmt: skip
+LIFT_VERB: Final = Verb(
+    "lift {token}", "Pick up token {token}", [LETTER], sign="take",
+    guards=[
+        ONLY_WORKERS,
+        Guard("6.081", lambda s, token: free_worker(s) != NO_ONE, "each Worker carries one token at most"),
+        Guard("6.081", lambda s, token: token in letters_here(s),
+              "token {token} does not lie here; {here} does",
+              here=lambda s, token: " and ".join(letters_here(s)) or "none"),
+    ],
+)  # fmt: skip
+LAY_VERB: Final = Verb(
+    "lay {token}", "Lay down token {token}", [LETTER],
+    guards=[
+        ONLY_WORKERS,
+        Guard("6.081", lambda s, token: token in letters_carried(s), "nobody in hand carries token {token}"),
+    ],
+)  # fmt: skip
 
 
-def why_no_go(s: Chitin, name: str) -> Refusal:
-    """Name the rule and the numbers that forbid a move."""
-    if s.terms.sheet.is_air[s.kind[s.hand[0]]]:
-        return air.why_no_flight(s, name)
-    if name in ENDS:
-        return why_no_leaving(s, name)
-    at = s.terms.valley.number.get(name, NOWHERE)
-    if at == NOWHERE:
-        return Refusal("6.02", f"there is no hex {name}")
-    if s.is_enemy_hex(at, s.moving):
-        return Refusal("6.09", f"enemy units are at {name}")
-    if not may_carry_on(s):
-        return Refusal("R13", "one Worker a turn moves a token; another has moved this one")
+# --- what is said of a move ------------------------------------------------------------------------
+
+
+def label_go(s: Chitin, to: str) -> str:
+    """Name a destination with its cost, what is there, and the way."""
+    if air.is_flying(s):
+        return air.label_flight(s, to)
+    if to in ENDS:
+        tokens = " and ".join(letters_carried(s))
+        home = f", token {tokens} home" if tokens else ""
+        return f"Leave by your own edge{home}"
+    return f"To {way_words(s, s.terms.valley.number[to])}"
+
+
+def label_drop(s: Chitin, to: str, signs: str) -> str:
+    """Name who is left on the way, and where."""
+    at = hex_of(s, to)
+    where = to if at == s.at[s.hand[0]] else way_words(s, at)
+    return f"Leave {s.describe(spelt(s, s.hand, signs))} at {where}"
+
+
+def way_words(s: Chitin, to: i64) -> str:
+    """Name a hex with what it costs to get there."""
     way = reach(s)
-    if s.terms.strict_stacking and not s.may_stack(s.hand, at):
-        return why_no_stack(s, at, s.hand)
-    if way.cost[at] >= BEYOND:
-        return why_out_of_reach(s, at, way)
-    if at == s.at[s.hand[0]]:
-        return Refusal("6.02", f"they are at {name} already")
-    charging = is_charging(s, s.hand)
-    if not s.may_stack(s.hand, at) and not may_lift_in_passing(s, at, charging):
-        return why_no_stack(s, at, s.hand)
-    if charging and not s.is_beside_enemy(at, s.moving):
-        return Refusal("R34", f"a charge must end beside an enemy stack; none is next to {name}")
-    return NOT_NOW
+    cost = counted(way.cost[to], "point")
+    return f"{s.hex_name(to)}, {cost}{ground_words(s, way, to)}"
 
 
-def why_no_stack(s: Chitin, at: i64, units: vec[i64]) -> Refusal:
-    """Say why units may not stand with the friends in a hex. [6.05, 6.051]"""
-    both = joined(others_in(s, at, s.hand), units)
-    size = sum([s.terms.sheet.size[s.kind[unit]] for unit in both])
-    if size > MOST_IN_A_HEX:
-        return Refusal("6.05", f"{size} units would be at {s.hex_name(at)}; {MOST_IN_A_HEX} may be")
-    return Refusal("6.051", f"two types of warrior may not share {s.hex_name(at)}")
-
-
-def why_no_leaving(s: Chitin, name: str) -> Refusal:
-    """Say why the hand cannot leave the map. [6.07]"""
-    own = ENDS[s.end_of(s.moving)]
-    if name != own:
-        return Refusal("6.07", f"your units leave by the {own}, where they entered")
-    if s.at[s.hand[0]] < 0:
-        return Refusal("6.07", "they are off the map already")
-    if is_charging(s, s.hand):
-        return Refusal("R34", "a charge must end beside an enemy stack, not off the map")
-    if not may_carry_on(s):
-        return Refusal("R13", "one Worker a turn moves a token; another has moved this one")
-    if reach(s).off != NOWHERE:
-        return NOT_NOW
-    return Refusal("6.07", "the edge is too far: it takes 1 point more than the way to an edge hex")
-
-
-def why_out_of_reach(s: Chitin, at: i64, way: Reach) -> Refusal:
-    """Say what the next hex would cost and what is left, or that it is too far. [6.03, 6.04]"""
-    name = s.hex_name(at)
-    if s.any_disrupted(s.hand):
-        return Refusal("7.064", "disrupted units move one hex, and never into an enemy zone")
-    fighters = s.count_fighters(s.hand)
-    if way.zone[at] and not fighters and not s.has_fighter(at, s.moving):
-        return Refusal(
-            "6.082", f"{name} is in an enemy zone; a Worker enters it only with a combat unit"
-        )
-    unit, cost, left = step_costs(s, at, way)
-    if unit == NO_ONE:
-        left = min([s.allowance(unit) - s.spent[unit] for unit in s.hand])
-        return Refusal("6.02", f"with {counted(left, 'movement point')} {name} is out of reach")
-    ground = TERRAIN_NAMES[s.terms.valley.terrain[at]] + ", 6.03"
+def ground_words(s: Chitin, way: Reach, at: i64) -> str:
+    """Say what matters about a destination: ground, zone, tokens, friends, the way there."""
+    words = ""
+    if s.terms.valley.terrain[at] != ".":
+        words += ", " + TERRAIN_NAMES[s.terms.valley.terrain[at]]
     if way.zone[at]:
-        ground = ground.removesuffix(", 6.03") + " and zone of control, 6.03, 6.04"
-    who = s.terms.sheet.kinds[s.kind[unit]].name
-    return Refusal("6.02", f"{who} needs {counted(cost, 'movement point')}, has {left}: {ground}")
+        words += ", enemy zone"
+    for token in s.tokens_on(at):
+        words += f", token {s.letter_of(token)}"
+    friends = others_in(s, at, s.hand)
+    if len(friends):
+        words += f", joins {s.describe(friends)}"
+    path = way.path_to(at)
+    if len(path) > 1:
+        words += f", by {', '.join([s.hex_name(step) for step in path[:-1]])}"
+    return words
 
 
+def sign_of_go(s: Chitin, to: str) -> str:
+    """Tell a way that ends in an enemy's zone from others. [6.04]"""
+    return "stop" if is_on_foot_to_hex(s, to) and reach(s).zone[hex_of(s, to)] else "step"
+
+
+def hex_of(s: Chitin, to: str) -> i64:
+    """Return the hex with this name, or NOWHERE."""
+    return s.terms.valley.number.get(to, NOWHERE)
+
+
+def is_on_foot_to_hex(s: Chitin, to: str) -> bool:
+    """Tell whether ground units are in hand and asked about a hex, not an edge."""
+    return not air.is_flying(s) and to not in ENDS
+
+
+def is_on_foot_to_edge(s: Chitin, to: str) -> bool:
+    """Tell whether ground units are in hand and asked about an edge."""
+    return not air.is_flying(s) and to in ENDS
+
+
+def size_with(s: Chitin, at: i64, units: vec[i64]) -> i64:
+    """Add up the sizes of units and of the friends in a hex. [6.05]"""
+    both = joined(others_in(s, at, s.hand), units)
+    return sum([s.terms.sheet.size[s.kind[unit]] for unit in both])
+
+
+def crowded(size: Callable[..., int]) -> list[Check]:
+    """Return why units may not stand with the friends in a hex. [6.05, 6.051]"""
+    sentence = "{need} units would be at {to}; {have} may be"
+    return [
+        Limit("6.05", MOST_IN_A_HEX, size, sentence),
+        Never("6.051", "two types of warrior may not share {to}"),
+    ]
+
+
+def is_led(s: Chitin, to: str) -> bool:
+    """Tell whether no Worker would enter an enemy zone without a combat unit. [6.082]"""
+    at = hex_of(s, to)
+    fighters = s.count_fighters(s.hand) > 0 or s.has_fighter(at, s.moving)
+    return fighters or not reach(s).zone[at]
+
+
+def short_of(s: Chitin, to: str) -> tuple[i64, i64, i64]:
+    """Return a unit that cannot pay for a hex, what it costs, and what it has left. [6.03, 6.04]"""
+    return step_costs(s, hex_of(s, to), reach(s))
+
+
+def ground_of(s: Chitin, to: str) -> str:
+    """Name the ground of a hex, and the rules of its cost. [6.03, 6.04]"""
+    name = TERRAIN_NAMES[s.terms.valley.terrain[hex_of(s, to)]]
+    zone = reach(s).zone[hex_of(s, to)]
+    return f"{name} and zone of control, 6.03, 6.04" if zone else f"{name}, 6.03"
+
+
+def can_lift_at(s: Chitin, to: str) -> bool:
+    """Tell whether the hand may rest in a hex by stacking, or lift a token in passing. [6.05, R13]"""
+    at = hex_of(s, to)
+    return s.may_stack(s.hand, at) or may_lift_in_passing(s, at, is_charging(s, s.hand))
+
+
+def is_dropped(s: Chitin, to: str, signs: str) -> bool:
+    """Tell whether these may be left there while the rest goes on or stays. [R52]"""
+    legal = ActionList()
+    add_drops(s, reach(s), legal)
+    return f"drop {to} {signs}" in [action.text() for action in legal.as_list()]
+
+
+def may_end_charge(s: Chitin, to: str) -> bool:
+    """Tell whether the hand is not charging, or an enemy is beside a hex. [R34]"""
+    return not is_charging(s, s.hand) or s.is_beside_enemy(hex_of(s, to), s.moving)
+
+
+def places_to_try(s: Chitin) -> list[str]:
+    """Name both ends, the stacks, the megahexes and some of the other hexes, not always the same."""
+    stacks = [s.hex_name(at) for at in joined(s.stacks(0), s.stacks(1))]
+    return [*ENDS, *stacks, *megahex_names(s)[:6], *s.terms.valley.names[s.turn % 9 :: 9]]
+
+
+def drops_to_try(s: Chitin) -> list[str]:
+    """List every part of the hand, to be left here and at some other places."""
+    here = [s.hex_name(at) for at in s.terms.valley.links[max(s.at[s.hand[0]], 0)]]
+    parts = [s.signs(group) for group in groups(s, s.hand)][:4]
+    return [f"drop {to} {part}" for to in [*here, *places_to_try(s)[:5]] for part in parts]
+
+
+NO_CHARGE_HERE: Final = "a charge must end beside an enemy stack; none is next to {to}"
+ONE_WORKER: Final = Guard(
+    "R13", may_carry_on, "one Worker a turn moves a token; another has moved this one", of=""
+)
+TOO_FAR: Final[list[Check]] = [
+    Guard("6.09", lambda s, to: not s.is_enemy_hex(hex_of(s, to), s.moving), "enemy units are at {to}", of="to"),
+    ONE_WORKER,
+    When(lambda s, to: s.terms.strict_stacking and not s.may_stack(s.hand, hex_of(s, to)),
+         *crowded(lambda s, to, *units: size_with(s, hex_of(s, to), s.hand)), of="to"),
+    When(lambda s, to: reach(s).cost[hex_of(s, to)] >= BEYOND,
+         Guard("7.064", lambda s: not s.any_disrupted(s.hand),
+               "disrupted units move one hex, and never into an enemy zone", of=""),
+         Guard("6.082", is_led, "{to} is in an enemy zone; a Worker enters it only with a combat unit", of="to"),
+         Guard("6.02", lambda s, to: short_of(s, to)[0] != NO_ONE, of="to",
+               sentence="with {left:movement point|movement points} {to} is out of reach",
+               left=lambda s, to: min([s.allowance(unit) - s.spent[unit] for unit in s.hand])),
+         Limit("6.02", lambda s, to: short_of(s, to)[2], lambda s, to: short_of(s, to)[1], of="to",
+               sentence="{who} needs {need:movement point|movement points}, has {have}: {ground}",
+               who=lambda s, to: s.terms.sheet.kinds[s.kind[short_of(s, to)[0]]].name, ground=ground_of),
+         of="to"),
+]  # fmt: skip
+GO_VERB: Final = Verb(
+    "go {to}", label_go, [WORD], sign=sign_of_go, candidates=lambda s: [f"go {to}" for to in places_to_try(s)],
+    guards=[
+        When(air.is_flying, *air.FLIGHT),
+        When(is_on_foot_to_edge,
+             Guard("6.07", lambda s, to: to == ENDS[s.end_of(s.moving)],
+                   "your units leave by the {own}, where they entered", own=lambda s, to: ENDS[s.end_of(s.moving)]),
+             Guard("6.07", lambda s, to: s.at[s.hand[0]] >= 0, "they are off the map already"),
+             Guard("R34", lambda s, to: not is_charging(s, s.hand),
+                   "a charge must end beside an enemy stack, not off the map"),
+             ONE_WORKER,
+             Guard("6.07", lambda s, to: reach(s).off != NOWHERE,
+                   "the edge is too far: it takes {more} point more than the way to an edge hex", more=1)),
+        When(is_on_foot_to_hex,
+             Guard("6.02", lambda s, to: hex_of(s, to) != NOWHERE, "there is no hex {to}"),
+             *TOO_FAR,
+             Guard("6.02", lambda s, to: hex_of(s, to) != s.at[s.hand[0]], "they are at {to} already"),
+             When(lambda s, to: not can_lift_at(s, to),
+                  *crowded(lambda s, to: size_with(s, hex_of(s, to), s.hand))),
+             Guard("R34", may_end_charge, NO_CHARGE_HERE)),
+    ],
+)  # fmt: skip
+DROP_VERB: Final = Verb(
+    "drop {to} {units}", label_drop, [WORD, WORD], sign="lay", candidates=drops_to_try,
+    guards=[
+        Guard("6.02", lambda s, to: hex_of(s, to) != NOWHERE, "there is no hex {to}", of="to"),
+        Guard("R52", lambda s, to, units: 0 < len(spelt(s, s.hand, units)) < len(s.hand),
+              "say some of {hand}, not all: those are left at {to}", hand=lambda s, to, units: s.signs(s.hand)),
+        When(air.is_flying, *air.FLIGHT, Never("R52", "air units do not part on their way")),
+        When(lambda s, to, units: hex_of(s, to) != s.at[s.hand[0]], *TOO_FAR),
+        When(lambda s, to, units: not s.is_stack(
+                 joined(others_in(s, hex_of(s, to), s.hand), spelt(s, s.hand, units))),
+             *crowded(lambda s, to, units: size_with(s, hex_of(s, to), spelt(s, s.hand, units)))),
+        Guard("R34", lambda s, to, units: may_be_left(s, spelt(s, s.hand, units), hex_of(s, to)), NO_CHARGE_HERE),
+        Guard("R52", is_dropped, "the rest could not go on; or they can part where they are, and go singly"),
+    ],
+)  # fmt: skip
+SAY_HAND: Final = (
+    "say `go 0811`, `drop 0811 W`, `overrun 0810 0811`, `charge`, `lift A`, `back` or `stop`"
+)
+BACK_VERB: Final = Verb(
+    "back", "Put them back", sign="",
+    guards=[Guard("6.02", lambda s: s.spent[s.hand[0]] == 0 if air.is_flying(s) else is_fresh(s),
+                  SAY_HAND, help=True)],
+)  # fmt: skip
+STOP_VERB: Final = Verb(
+    "stop", "Stop here", sign="",
+    guards=[Guard("6.02", lambda s: s.spent[s.hand[0]] > 0 if air.is_flying(s) else may_stop(s),
+                  SAY_HAND, help=True)],
+)  # fmt: skip
+HAND_VERBS: Final = Verbs(
+    "6.02", GO_VERB, DROP_VERB, overrun.OVERRUN_VERB, CHARGE_VERB, LIFT_VERB, LAY_VERB, BACK_VERB, STOP_VERB,
+    help=SAY_HAND,
+)  # fmt: skip
 MOVEMENT: Final = Movement("movement")
 HAND: Final = Hand("hand")

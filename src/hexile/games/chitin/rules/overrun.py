@@ -7,8 +7,10 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from hexile.games.chitin.rules.air import is_flying
 from hexile.games.chitin.rules.endgame import kill
 from hexile.games.chitin.rules.reach import Reach, may_carry_on, path_cost, reach
+from hexile.games.chitin.rules.slots import ANY_HEX, WORD
 from hexile.games.chitin.state.actions import Overrun
 from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.columns import changed, joined, marked
@@ -17,7 +19,8 @@ from hexile.games.chitin.tables import BEYOND, OVERRUN, SIXTHS
 from hexile.kernel.chart import Facts
 from hexile.kernel.event import Event
 from hexile.kernel.geometry.graph import NOWHERE
-from hexile.kernel.play import NOT_NOW, ActionList, Refusal
+from hexile.kernel.play import ActionList
+from hexile.kernel.verbs.verb import Guard, Known, Limit, Slot, Verb
 
 NORTH: Final = 0
 SOUTH: Final = 3
@@ -200,40 +203,74 @@ def tell_overrun(s: Chitin, action: Overrun) -> None:
         s.tell(Event("overrun", "7.07", facts))
 
 
-def why_no_overrun(s: Chitin, words: list[str]) -> Refusal:
-    """Name the rule and the numbers that forbid an overrun."""
-    number, target_name, start_name = s.terms.valley.number, words[1], words[2]
-    target = number.get(target_name, NOWHERE)
-    start = WAITING if start_name == "edge" else number.get(start_name, NOWHERE)
-    if target == NOWHERE or not s.is_enemy_hex(target, s.moving):
-        return Refusal("7.07", f"there is no enemy stack at {target_name}")
-    if s.any_disrupted(s.hand):
-        return Refusal("R11", "disrupted units cannot overrun")
-    if s.count_fighters(s.hand) == 0:
-        return Refusal("7.07", "Workers alone cannot overrun")
-    way = reach(s)
-    if start not in starts(s, way, target):
-        return Refusal("R30", f"{start_name} is not in reach beside {target_name}")
-    attack = overrun_strength(s, start, target, lenders(s, target))
-    defence = s.stack_defence(target, True)
-    if attack < OVERRUN * defence:
-        return Refusal(
-            "7.07", f"{attack} to {defence}; an overrun needs {OVERRUN * defence}, six to one"
-        )
-    if can_pay(s, way, start, target):
-        return why_not_with(s, start, target, " ".join(words))
-    cost = max([overrun_cost(s, s.kind[unit], target) for unit in s.hand])
-    return Refusal(
-        "R31", f"entering {target_name} in an overrun costs {cost}; not enough points are left"
-    )
+# --- what is said of it --------------------------------------------------------------------
 
 
-def why_not_with(s: Chitin, start: i64, target: i64, text: str) -> Refusal:
-    """Say why an overrun that is strong enough cannot be made with just these helpers. [R13, R30]"""
-    if not may_carry_on(s):
-        return Refusal("R13", "one Worker a turn moves a token; another has moved this one")
+def with_help(s: Chitin, target: i64, names: list[str]) -> vec[i64]:
+    """Return the stacks that lend: those named, or by the option all. [R30]"""
+    if not s.terms.lend_once:
+        return lenders(s, target)
+    return vec[i64]([s.terms.valley.number[name] for name in names])
+
+
+def label_overrun(s: Chitin, target: i64, start: i64, names: list[str]) -> str:
+    """Say who is overrun with whose help, and both strengths."""
+    helpers = with_help(s, target, names)
+    odds = f"{overrun_strength(s, start, target, helpers)} to {s.stack_defence(target, True)}"
+    lent = " and ".join([s.hex_name(at) for at in helpers])
+    helped = f" with {lent}" if lent else ""
+    return f"Overrun {s.describe(s.units_in(target))} at {s.hex_name(target)}{helped}, {odds}"
+
+
+def is_right_help(s: Chitin, target: i64, start: i64, names: list[str]) -> bool:
+    """Tell whether the stacks named lend enough, and none of them could be spared. [R30]"""
     legal = ActionList()
     add_with_helpers(s, start, target, legal)
-    if text in [action.text() for action in legal.as_list()]:
-        return NOT_NOW
-    return Refusal("R30", "name the stacks that must lend, as many as are needed and no more")
+    return names in [action.text().split()[3:] for action in legal.as_list()]
+
+
+def dearest(s: Chitin, target: i64, start: i64, names: list[str]) -> i64:
+    """Return what the dearest of the hand pays for an overrun hex. [R31]"""
+    return max([overrun_cost(s, s.kind[unit], target) for unit in s.hand])
+
+
+def overruns_to_try(s: Chitin) -> list[str]:
+    """List overruns of enemies in reach and of two others, from all round, with one helper or none."""
+    way, name = reach(s), s.hex_name
+    enemies = s.stacks(1 - s.moving)
+    near = [at for at in enemies if len(starts(s, way, at))]
+    found: list[str] = []
+    for at in [*near, *enemies[:2]]:
+        beside = [name(to) for to in s.terms.valley.links[at]]
+        found += [f"overrun {name(at)} {start}" for start in [*beside, "edge"]]
+        found += [f"overrun {name(at)} {start} {helper}" for start in beside for helper in beside]
+    return found
+
+
+START: Final = Slot(
+    "", lambda s: s.terms.valley.names, "R30", "{start} is not in reach beside {target}",
+    lambda s, word: WAITING if word == "edge" else s.terms.valley.number.get(word),
+)  # fmt: skip
+OVERRUN_VERB: Final = Verb(
+    "overrun {target} {start} {helpers*}", label_overrun, [ANY_HEX, START, WORD], sign="fight",
+    candidates=overruns_to_try,
+    guards=[
+        Guard("7.07", lambda s, at: at != NOWHERE and s.is_enemy_hex(at, s.moving),
+              "there is no enemy stack at {target}", of="target"),
+        Guard("R11", lambda s: not s.any_disrupted(s.hand), "disrupted units cannot overrun", of=""),
+        Guard("7.07", lambda s: s.count_fighters(s.hand) > 0, "Workers alone cannot overrun", of=""),
+        Known("start"),
+        Guard("R30", lambda s, at, start: start in starts(s, reach(s), at),
+              "{start} is not in reach beside {target}", of="target start"),
+        Limit("7.07", lambda s, at, start: overrun_strength(s, start, at, lenders(s, at)),
+              lambda s, at, start: OVERRUN * s.stack_defence(at, True), of="target start",
+              sentence="{have} to {defence}; an overrun needs {need}, six to one",
+              defence=lambda s, at, start: s.stack_defence(at, True)),
+        Guard("R31", lambda s, at, start: can_pay(s, reach(s), start, at), of="target start",
+              sentence="entering {target} in an overrun costs {cost}; not enough points are left"),
+        Guard("R13", may_carry_on, "one Worker a turn moves a token; another has moved this one", of=""),
+        Guard("R30", is_right_help, "name the stacks that must lend, as many as are needed and no more"),
+        Guard("7.07", lambda s: not is_flying(s), "air units cannot overrun", of=""),
+    ],
+    cost=dearest,
+)  # fmt: skip

@@ -7,21 +7,24 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from hexile.games.chitin.rules.combat import flyers_in, turn_stack
+from hexile.games.chitin.rules.combat import fight_words, flyers_in, label_face, turn_stack
 from hexile.games.chitin.rules.endgame import kill
-from hexile.games.chitin.rules.movement import groups
+from hexile.games.chitin.rules.movement import groups, spelt
+from hexile.games.chitin.rules.slots import ANY_HEX, WORD
 from hexile.games.chitin.state.actions import AIR, END, Advance, Face, Lose, Retreat, Roll
 from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.columns import in_order, joined, marked, without
 from hexile.games.chitin.state.fight import Fight
 from hexile.games.chitin.state.places import AIRBORNE, NO_ONE
-from hexile.games.chitin.tables import OVERRUN, SIXTHS, Outcome
+from hexile.games.chitin.tables import OVERRUN, SIXTHS, TERRAIN_NAMES, Outcome
 from hexile.kernel.chance.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.fields.columns import place_of
 from hexile.kernel.geometry.graph import NOWHERE
+from hexile.kernel.geometry.hexes import DIRECTION_NAMES
 from hexile.kernel.play import Action, ActionList, Automatic, Choice, RepeatedChoice
-from hexile.kernel.verbs.refusal import NOT_NOW, Help, Refusal
+from hexile.kernel.verbs.sentences import say
+from hexile.kernel.verbs.verb import Guard, Known, Slot, Verb, Verbs, When
 
 NO_PLACE: Final = "none"  # where a surrounded stack retreats
 
@@ -49,10 +52,31 @@ class Rolling(RepeatedChoice[Chitin]):
         s.agenda += [ADVANCING, AFTER_RESULT, RETREATS, LOSSES]
         resolve(s, fight, dice)
 
-    def why_not(self, s: Chitin, words: list[str]) -> Refusal:
-        """Name the combats there are."""
-        names = ", ".join(fight_name(s, fight) for fight in s.fights)
-        return Help("7.06", f"say `roll` and one of the combats still open: {names}")
+    def verbs(self) -> Verbs:
+        """Return what can be said: `roll`."""
+        return ROLL_VERBS
+
+
+def combat_names(s: Chitin) -> list[str]:
+    """Name the combats not rolled yet."""
+    return [fight_name(s, fight) for fight in s.fights]
+
+
+def label_roll(s: Chitin, number: i64) -> str:
+    """Name a combat to be rolled by who fights whom."""
+    fight = s.fights[number]
+    who, enemy = s.describe(fight.attackers), s.describe(fight.defenders)
+    return f"{who} against {enemy}: {fight_words(s, fight)}"
+
+
+SAY_ROLL: Final = "say `roll` and one of the combats still open: {combats}"
+COMBAT: Final = Slot(
+    "", combat_names, "7.06", SAY_ROLL, combats=lambda s: ", ".join(combat_names(s))
+)
+ROLL_VERBS: Final = Verbs(
+    "7.06", Verb("roll {combat}", label_roll, [COMBAT], [Known("combat", help=True)], sign=""),
+    help=lambda s: say(SAY_ROLL, {"combats": ", ".join(combat_names(s))}),
+)  # fmt: skip
 
 
 def fight_name(s: Chitin, fight: Fight) -> str:
@@ -208,9 +232,35 @@ class ChooseLoss(Choice[Chitin]):
         assert isinstance(action, Lose)
         lose(s, action.unit)
 
-    def why_not(self, s: Chitin, words: list[str]) -> Refusal:
-        """Say that it must be one of those in the combat."""
-        return Help("7.063", "say `lose 0812 G`, a hex and the letter of a unit in this combat")
+    def verbs(self) -> Verbs:
+        """Return what can be said: `lose`."""
+        return LOSS_VERBS
+
+
+def to_be_lost(s: Chitin, place: str, sign: str) -> vec[i64]:
+    """List the units that look like a sign and would fall in a hex. [7.063]"""
+    alike = vec[i64]([unit for unit in still_there(s, s.pool) if s.sign(unit) == sign])
+    return vec[i64]([unit for unit in alike if s.hex_name(place_of_death(s, unit)) == place])
+
+
+SAY_LOSE: Final = "say `lose 0812 G`, a hex and the letter of a unit in this combat"
+DEATH_HEX: Final = Slot(
+    "", lambda s: [s.hex_name(place_of_death(s, unit)) for unit in still_there(s, s.pool)], "7.063", "",
+    lambda s, word: word,
+)  # fmt: skip
+POOL_SIGN: Final = Slot(
+    "",
+    lambda s: [s.sign(unit) for unit in still_there(s, s.pool)],
+    "7.063",
+    "",
+    lambda s, word: word,
+)
+LOSE_VERB: Final = Verb(
+    "lose {place} {sign}", "Lose {who} of {place}", [DEATH_HEX, POOL_SIGN], sign="",
+    guards=[Guard("7.063", lambda s, place, sign: len(to_be_lost(s, place, sign)) > 0, SAY_LOSE, help=True)],
+    who=lambda s, place, sign: s.describe(to_be_lost(s, place, sign)[:1]),
+)  # fmt: skip
+LOSS_VERBS: Final = Verbs("7.063", LOSE_VERB, help=SAY_LOSE)
 
 
 # --- retreats ----------------------------------------------------------------------------------
@@ -340,29 +390,66 @@ class ChooseRetreat(Choice[Chitin]):
         assert isinstance(action, Retreat)
         retreat(s, action)
 
-    def why_not(self, s: Chitin, words: list[str]) -> Refusal:
-        """Say why a stack cannot be sent there, or how that is said."""
-        if len(words) == 3 and words[0] == "retreat" and not words[1].startswith(AIR):
-            for place in s.retreating:
-                if place < AIRBORNE and s.hex_name(place) == words[1]:
-                    return why_no_retreat(s, place, words[2])
-            return Refusal("7.066", f"no stack at {words[1]} has to retreat")
-        return Help("7.066", "say `retreat 0810 0809`: who has to go, and one hex for him")
+    def verbs(self) -> Verbs:
+        """Return what can be said: `retreat`."""
+        return RETREAT_VERBS
 
 
-def why_no_retreat(s: Chitin, place: i64, name: str) -> Refusal:
-    """Say why a retreating stack cannot be sent to a hex. [7.066, R25]"""
-    units = retreaters(s, place)
-    to = s.terms.valley.number.get(name, NOWHERE)
-    if to == NOWHERE or to not in s.terms.valley.links[place]:
-        return Refusal("7.066", f"{name} is not next to {s.hex_name(place)}: they go one hex")
-    if s.is_enemy_hex(to, s.owner[units[0]]):
-        return Refusal("R25", f"enemies of theirs are at {name}")
-    if not s.may_stack(units, to):
-        return Refusal("6.05", f"they cannot stack with their friends at {name}")
-    if to not in retreat_hexes(s, place, units):
-        return Refusal("R25", f"{name} is in a combat not rolled yet, and there is another hex")
-    return NOT_NOW
+def place_name(s: Chitin, place: i64) -> str:
+    """Name a place that units retreat from, in the air or on the ground."""
+    if place < AIRBORNE:
+        return s.hex_name(place)
+    return AIR + s.hex_name(s.terms.valley.anchor[place - AIRBORNE])
+
+
+def place_named(s: Chitin, word: str) -> int | None:
+    """Return the place with this name that units have to retreat from, or None."""
+    return next((place for place in s.retreating if place_name(s, place) == word), None)
+
+
+def label_retreat(s: Chitin, place: i64, to: i64) -> str:
+    """Say who goes where, and what ground is there."""
+    who = s.describe(retreaters(s, place))
+    if to == NOWHERE:
+        return f"{who} cannot retreat: one unit is lost"
+    ground = TERRAIN_NAMES[s.terms.valley.terrain[to]]
+    return f"Drive {who} from {place_name(s, place)} to {s.hex_name(to)}, {ground}"
+
+
+def is_next_to(s: Chitin, place: i64, to: i64) -> bool:
+    """Tell whether a hex is beside a stack, a megahex beside its air units; none is for the surrounded."""
+    valley = s.terms.valley
+    if place >= AIRBORNE:
+        return to in [valley.anchor[megahex] for megahex in valley.mega_links[place - AIRBORNE]]
+    return to in valley.links[place] or (
+        to == NOWHERE and len(retreat_hexes(s, place, retreaters(s, place))) == 0
+    )
+
+
+SAY_RETREAT: Final = "say `retreat 0810 0809`: who has to go, and one hex for him"
+NOT_NEXT: Final = "{to} is not next to {stack}: they go one hex"
+RETREAT_FROM: Final = Slot(
+    "", lambda s: [place_name(s, place) for place in s.retreating], "7.066",
+    "no stack at {word} has to retreat", place_named,
+)  # fmt: skip
+RETREAT_TO: Final = Slot(
+    "", lambda s: [*s.terms.valley.names, NO_PLACE], "7.066", NOT_NEXT,
+    lambda s, word: NOWHERE if word == NO_PLACE else s.terms.valley.number.get(word),
+)  # fmt: skip
+RETREAT_VERB: Final = Verb(
+    "retreat {stack} {to}", label_retreat, [RETREAT_FROM, RETREAT_TO],
+    guards=[
+        When(lambda s, place, to: place >= AIRBORNE, Guard("7.066", is_next_to, SAY_RETREAT, help=True)),
+        Guard("7.066", is_next_to, NOT_NEXT),
+        When(lambda s, place, to: place < AIRBORNE and to != NOWHERE,
+             Guard("R25", lambda s, place, to: not s.is_enemy_hex(to, s.loser), "enemies of theirs are at {to}"),
+             Guard("6.05", lambda s, place, to: s.may_stack(retreaters(s, place), to),
+                   "they cannot stack with their friends at {to}"),
+             Guard("R25", lambda s, place, to: to in retreat_hexes(s, place, retreaters(s, place)),
+                   "{to} is in a combat not rolled yet, and there is another hex")),
+    ],
+)  # fmt: skip
+RETREAT_VERBS: Final = Verbs("7.066", RETREAT_VERB, help=SAY_RETREAT)
 
 
 # --- advance and new facing ----------------------------------------------------------------------
@@ -418,14 +505,9 @@ class Advancing(RepeatedChoice[Chitin]):
         else:
             self.done(s)
 
-    def why_not(self, s: Chitin, words: list[str]) -> Refusal:
-        """Say why units cannot advance there, or what an advance is."""
-        if len(words) == 4 and words[0] == "advance":
-            return why_no_advance(s, words)
-        vacated = ", ".join([s.hex_name(at) for at in s.vacated])
-        return Help(
-            "R28", f"say `end`, or let units of this combat go one hex into {vacated}, or turn once"
-        )
+    def verbs(self) -> Verbs:
+        """Return what can be said: `advance`, `face` and `end`."""
+        return ADVANCE_VERBS
 
 
 def winners(s: Chitin) -> vec[i64]:
@@ -467,38 +549,6 @@ def may_advance(s: Chitin, group: vec[i64], to: i64) -> bool:
     return s.count_fighters(group) > 0 or s.has_fighter(to, s.winner)
 
 
-def why_no_advance(s: Chitin, words: list[str]) -> Refusal:
-    """Say why units cannot move into a hex after a combat. [7.066, R20, R28, R56]"""
-    _, name, to_name, signs = words
-    number = s.terms.valley.number
-    start, to = number.get(name, NOWHERE), number.get(to_name, NOWHERE)
-    there = vec[i64]([unit for unit in winners(s) if s.at[unit] == start])
-    if len(there) == 0:
-        return Refusal("R28", f"no units of this combat are at {name}")
-    if to not in s.vacated or s.is_enemy_hex(to, s.winner):
-        return Refusal("R28", f"{to_name} has not been vacated")
-    if to not in s.terms.valley.links[start]:
-        return Refusal("7.066", f"{to_name} is not next to {name}: they go one hex")
-    for group in groups(s, there):
-        if s.signs(group) == signs:
-            return why_not_these(s, group, to)
-    return Refusal("R28", f"of this combat there are {s.signs(there)} at {name}")
-
-
-def why_not_these(s: Chitin, group: vec[i64], to: i64) -> Refusal:
-    """Say which of a group may not advance. [R20, R28, R56]"""
-    if any([unit in s.advanced for unit in group]):
-        return Refusal("R28", "they have advanced already")
-    if not all([is_free(s, unit) for unit in group]):
-        return Refusal("R20", "the attacker's Workers were not in the combat")
-    if not s.may_stack(group, to):
-        return Refusal("6.05", f"they cannot stack with those at {s.hex_name(to)}")
-    if may_advance(s, group, to):
-        return NOT_NOW
-    who = "disrupted units" if s.any_disrupted(group) else "Workers by themselves"
-    return Refusal("R56", f"{s.hex_name(to)} is in an enemy zone: {who} do not advance there")
-
-
 def advance_into(s: Chitin, action: Advance) -> None:
     """Move units into a vacated hex. [7.066, R16, R28]"""
     if s.telling:
@@ -511,6 +561,83 @@ def advance_into(s: Chitin, action: Advance) -> None:
         s.tell(Event("advances", "7.066", facts))
     shift_stack(s, action.units, action.start, action.to)
     s.advanced = joined(s.advanced, action.units)
+
+
+def winners_in(s: Chitin, at: i64) -> vec[i64]:
+    """List the winner's ground units of this combat in a hex. [R28]"""
+    return vec[i64]([unit for unit in winners(s) if s.at[unit] == at])
+
+
+def group_in(s: Chitin, at: i64, signs: str) -> vec[i64]:
+    """Return the winners in a hex that are spelt so; nobody if there are none."""
+    return spelt(s, winners_in(s, at), signs)
+
+
+def label_advance(s: Chitin, start: i64, to: i64, signs: str) -> str:
+    """Say who advances where."""
+    group = group_in(s, start, signs)
+    verb = "advances" if len(group) == 1 else "advance"
+    return f"{s.describe(group)} {verb} from {s.hex_name(start)} to {s.hex_name(to)}"
+
+
+def advances_to_try(s: Chitin) -> list[str]:
+    """List advances of every group of every stack in the combat, to vacated hexes and others."""
+    found: list[str] = []
+    for start in sorted({s.at[unit] for unit in winners(s)}):
+        for to in [*s.vacated, *s.terms.valley.links[start]]:
+            for group in groups(s, winners_in(s, start)):
+                found.append(f"advance {s.hex_name(start)} {s.hex_name(to)} {s.signs(group)}")
+    return found
+
+
+def may_turn(s: Chitin, at: i64, way: i64) -> bool:
+    """Tell whether a stack of the winners may turn: once, and to another side. [7.066, R28]"""
+    return len(winners_in(s, at)) > 0 and at not in s.turned and s.facing_at(at) != way
+
+
+def vacated_names(s: Chitin) -> str:
+    """Name the hexes that have been vacated."""
+    return ", ".join([s.hex_name(at) for at in s.vacated])
+
+
+SAY_ADVANCE: Final = (
+    "say `end`, or let units of this combat go one hex into {vacated}, or turn once"
+)
+ADVANCE_VERB: Final = Verb(
+    "advance {start} {to} {units}", label_advance, [ANY_HEX, ANY_HEX, WORD], sign="step",
+    candidates=advances_to_try,
+    guards=[
+        Guard("R28", lambda s, at, to, signs: len(winners_in(s, at)) > 0,
+              "no units of this combat are at {start}"),
+        Guard("R28", lambda s, at, to, signs: to in s.vacated and not s.is_enemy_hex(to, s.winner),
+              "{to} has not been vacated"),
+        Guard("7.066", lambda s, at, to, signs: to in s.terms.valley.links[at],
+              "{to} is not next to {start}: they go one hex"),
+        Guard("R28", lambda s, at, to, signs: len(group_in(s, at, signs)) > 0,
+              "of this combat there are {there} at {start}",
+              there=lambda s, at, to, signs: s.signs(winners_in(s, at))),
+        Guard("R28", lambda s, at, to, signs: not any(unit in s.advanced for unit in group_in(s, at, signs)),
+              "they have advanced already"),
+        Guard("R20", lambda s, at, to, signs: all(is_free(s, unit) for unit in group_in(s, at, signs)),
+              "the attacker's Workers were not in the combat"),
+        Guard("6.05", lambda s, at, to, signs: s.may_stack(group_in(s, at, signs), to),
+              "they cannot stack with those at {to}"),
+        Guard("R56", lambda s, at, to, signs: may_advance(s, group_in(s, at, signs), to),
+              "{to} is in an enemy zone: {weak} do not advance there",
+              weak=lambda s, at, to, signs: "disrupted units" if s.any_disrupted(group_in(s, at, signs))
+              else "Workers by themselves"),
+    ],
+)  # fmt: skip
+TURN_SIDE: Final = Slot("", lambda s: DIRECTION_NAMES, "R28", SAY_ADVANCE, vacated=vacated_names)
+TURN_VERB: Final = Verb(
+    "face {stack} {side}", label_face, [ANY_HEX, TURN_SIDE], sign="turn",
+    guards=[Known("side", help=True), Guard("R28", may_turn, SAY_ADVANCE, help=True)],
+    vacated=lambda s, at, way: vacated_names(s),
+)  # fmt: skip
+ADVANCE_VERBS: Final = Verbs(
+    "R28", ADVANCE_VERB, TURN_VERB, Verb("end", "No more advances"),
+    help=lambda s: say(SAY_ADVANCE, {"vacated": vacated_names(s)}),
+)  # fmt: skip
 
 
 # --- after all combats ------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ from hexile.games.chitin.rules.results import (
     RETREATS,
     ROLLING,
 )
+from hexile.games.chitin.rules.slots import KIND
 from hexile.games.chitin.state.actions import DONE, FIRST, TAKE_END, AddUnit, DropUnit, Ready
 from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.columns import changed, marked, with_one
@@ -41,8 +42,17 @@ from hexile.kernel.chance.chance_request import Names, faces_between
 from hexile.kernel.chance.dice import Dice, Throw
 from hexile.kernel.chart import Facts
 from hexile.kernel.event import Event
-from hexile.kernel.play import Action, ActionList, Automatic, Choice, RepeatedChoice, Step
-from hexile.kernel.verbs.refusal import NOT_NOW, Help, Refusal
+from hexile.kernel.play import (
+    Action,
+    ActionList,
+    Automatic,
+    Choice,
+    RepeatedChoice,
+    Step,
+    seat_to_choose,
+)
+from hexile.kernel.verbs.refusal import NOT_NOW
+from hexile.kernel.verbs.verb import Guard, Known, Limit, Slot, Verb, Verbs, When
 
 # --- 3 Forces -------------------------------------------------------------------------------------
 
@@ -90,13 +100,9 @@ class ChooseForce(RepeatedChoice[Chitin]):
             force[action.kind] -= 1
         s.force = [force if seat == self.side else s.force[seat] for seat in range(SEATS)]
 
-    def why_not(self, s: Chitin, words: list[str]) -> Refusal:
-        """Say why a unit does not fit."""
-        if len(words) == 2 and words[0] == "add" and words[1] in s.terms.sheet.letters:
-            return why_no_unit(s, s.force[self.side], s.terms.sheet.kind(words[1]))
-        if words == ["done"] and not points_of(s, s.force[self.side]):
-            return Refusal("3.03", "choose at least one unit first")
-        return Help("3.03", "say `ready even`, `add G`, `drop G` or `done`")
+    def verbs(self) -> Verbs:
+        """Return what can be said: `ready`, `add`, `drop` and `done`."""
+        return FORCE_VERBS
 
 
 def ready_names(s: Chitin) -> list[str]:
@@ -142,24 +148,58 @@ def may_add(s: Chitin, force: list[int], kind: int) -> bool:
     return is_legal_force(s, more)
 
 
-def why_no_unit(s: Chitin, force: list[int], kind: int) -> Refusal:
-    """Name the limit a unit would break, with the numbers."""
-    what = s.terms.sheet.kinds[kind]
-    battle = s.terms.battle
-    if force[kind] >= s.terms.pool[kind]:
-        return Refusal(
-            "2.021", f"{several(s.terms.pool[kind], what.name)} are all there is in this scenario"
-        )
-    if what.is_air and air_points_of(s, force) + what.cost > battle.air:
-        return Refusal("3.03", f"at most {battle.air} points of {what.name} may be used")
-    total = points_of(s, force) + what.cost
-    if s.terms.sheet.is_worker[kind]:
-        return Refusal("3.03", "Workers are given, and cannot be added")
-    if total <= battle.points:
-        return NOT_NOW
-    return Refusal(
-        "3.03", f"{what.name} costs {what.cost}: {total} points, the limit is {battle.points}"
-    )
+def force_now(s: Chitin) -> list[int]:
+    """Return the force of whoever chooses one."""
+    return s.force[seat_to_choose(s)]
+
+
+def name_of(s: Chitin, kind: int) -> str:
+    """Name a kind of unit."""
+    return s.terms.sheet.kinds[kind].name
+
+
+def cost_of(s: Chitin, kind: int) -> int:
+    """Return the points of a unit of a kind. [3.03]"""
+    return s.terms.sheet.kinds[kind].cost
+
+
+SAY_FORCE: Final = "say `ready even`, `add G`, `drop G` or `done`"
+READY: Final = Slot(
+    "", ready_names, "3.03", SAY_FORCE, lambda s, word: word if word in ready_names(s) else None
+)
+READY_VERB: Final = Verb(
+    "ready {name}", "Ready-made force {name}: {force}", [READY], [Known("name", help=True)], sign="",
+    force=lambda s, name: force_words(s, read_force(s.terms.sheet, s.terms.forces[name])),
+)  # fmt: skip
+ADD_VERB: Final = Verb(
+    "add {kind}", "One more {what}, {cost:point|points}", [KIND], sign="", what=name_of, cost=cost_of,
+    guards=[
+        Known("kind", unknown=SAY_FORCE, help=True),
+        Guard("2.021", lambda s, kind: force_now(s)[kind] < s.terms.pool[kind],
+              "{pool} {all} are all there is in this scenario", pool=lambda s, kind: s.terms.pool[kind],
+              all=lambda s, kind: several(s.terms.pool[kind], name_of(s, kind)).partition(" ")[2]),
+        When(lambda s, kind: s.terms.sheet.is_air[kind],
+             Guard("3.03", lambda s, kind: air_points_of(s, force_now(s)) + cost_of(s, kind) <= s.terms.battle.air,
+                   "at most {air} points of {what} may be used", air=lambda s, kind: s.terms.battle.air)),
+        Guard("3.03", lambda s, kind: not s.terms.sheet.is_worker[kind],
+              "Workers are given, and cannot be added"),
+        Limit("3.03", lambda s, kind: s.terms.battle.points,
+              lambda s, kind: points_of(s, force_now(s)) + cost_of(s, kind),
+              "{what} costs {cost}: {need} points, the limit is {have}"),
+    ],
+)  # fmt: skip
+DROP_VERB: Final = Verb(
+    "drop {kind}", "One less {what}, {cost:point|points}", [KIND], sign="", what=name_of, cost=cost_of,
+    guards=[
+        Known("kind", unknown=SAY_FORCE, help=True),
+        Guard("3.03", lambda s, kind: force_now(s)[kind] > s.terms.fixed[kind], SAY_FORCE, help=True),
+    ],
+)  # fmt: skip
+DONE_VERB: Final = Verb(
+    "done", "This force", sign="",
+    guards=[Guard("3.03", lambda s: points_of(s, force_now(s)) > 0, "choose at least one unit first")],
+)  # fmt: skip
+FORCE_VERBS: Final = Verbs("3.03", READY_VERB, ADD_VERB, DROP_VERB, DONE_VERB, help=SAY_FORCE)
 
 
 class Reveal(Automatic[Chitin]):
@@ -234,6 +274,10 @@ class HighChoice(Choice[Chitin]):
             s.first = 1 - s.high
             take_end(s, s.high, action)
 
+    def verbs(self) -> Verbs:
+        """Return what can be said: `first`, `top` and `bottom`."""
+        return HIGH_VERBS
+
 
 class LowChoice(Choice[Chitin]):
     """The lower roller picks his end when the other moves first. [3.02, R1]"""
@@ -250,6 +294,10 @@ class LowChoice(Choice[Chitin]):
         """Take the end."""
         take_end(s, 1 - s.high, action)
 
+    def verbs(self) -> Verbs:
+        """Return what can be said: `top` and `bottom`."""
+        return LOW_VERBS
+
 
 def take_end(s: Chitin, seat: i64, end: Action) -> None:
     """Settle who starts at which end of the map. [3.02]"""
@@ -257,6 +305,15 @@ def take_end(s: Chitin, seat: i64, end: Action) -> None:
     if s.telling:
         facts: Facts = {"hive": s.hive(s.first), "top": s.hive(s.top), "bottom": s.hive(1 - s.top)}
         s.tell(Event("ends", "3.02", facts))
+
+
+TOP_VERB: Final = Verb("top", "Start at the top, which is to the right while the map lies", sign="")
+BOTTOM_VERB: Final = Verb(
+    "bottom", "Start at the bottom, which is to the left while the map lies", sign=""
+)
+FIRST_VERB: Final = Verb("first", "Move first; the other picks the end", sign="")
+HIGH_VERBS: Final = Verbs("", FIRST_VERB, TOP_VERB, BOTTOM_VERB, help=NOT_NOW.words)
+LOW_VERBS: Final = Verbs("", TOP_VERB, BOTTOM_VERB, help=NOT_NOW.words)
 
 
 class FirstTurn(Automatic[Chitin]):

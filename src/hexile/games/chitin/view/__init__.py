@@ -1,26 +1,22 @@
 """What the players see: what is hidden, words, the board in characters, the scene, exact odds."""
 
 from hexile.games.chitin.view.dispatch import dispatch
-from hexile.games.chitin.view.figures import FIGURES
 from hexile.games.chitin.view.odds import forecasts, stakes
 from hexile.games.chitin.view.picture import scene, status
-from hexile.games.chitin.view.reference import deed, judge, reference, whose
+from hexile.games.chitin.view.reference import judge, reference, whose
 from hexile.games.chitin.view.seen import resample, see
 from hexile.games.chitin.view.touching import cost, let_go, rank
-from hexile.games.chitin.view.words import IN_SHORT, PURPOSES, TEXTS, clock, label, tally
+from hexile.games.chitin.view.words import IN_SHORT, PURPOSES, TEXTS, clock, tally
 
 __all__ = [
-    "FIGURES",
     "IN_SHORT",
     "PURPOSES",
     "TEXTS",
     "clock",
     "cost",
-    "deed",
     "dispatch",
     "forecasts",
     "judge",
-    "label",
     "let_go",
     "rank",
     "reference",

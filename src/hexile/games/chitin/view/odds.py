@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from hexile.games.chitin.rules.combat import fight_of
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from hexile.games.chitin.rules.combat import air_fight, fight_of, ground_fight, sting_fight
 from hexile.games.chitin.rules.results import fight_name, resolve
 from hexile.games.chitin.state.actions import (
     DECLARE,
@@ -13,8 +16,8 @@ from hexile.games.chitin.state.actions import (
     Sting,
 )
 from hexile.games.chitin.state.chitin import Chitin
+from hexile.games.chitin.state.columns import with_one
 from hexile.games.chitin.state.fight import Fight
-from hexile.games.chitin.view.words import the_fight
 from hexile.kernel.chance.dice import Dice
 from hexile.kernel.odds import BAD, GOOD, Forecast, foresee
 from hexile.kernel.play import Action
@@ -26,6 +29,21 @@ def open_fights(s: Chitin) -> list[Fight]:
     if len(s.against):
         fights.append(fight_of(s, s.building, s.against))
     return fights
+
+
+def the_fight(s: Chitin, action: Action) -> Fight:
+    """Return the combat as it would stand with an attack, a joining, or what is declared."""
+    if isinstance(action, Join):
+        return fight_of(s, with_one(s.building, action.base), s.against)
+    if isinstance(action, Include):
+        return fight_of(s, s.building, with_one(s.against, action.target))
+    if isinstance(action, Attack):
+        return ground_fight(s, vec[i64]([action.base]), vec[i64]([action.target]))
+    if isinstance(action, Skirmish):
+        return air_fight(s, action.megahex, action.count)
+    if isinstance(action, Sting):
+        return sting_fight(s, action.megahex, action.target, action.count)
+    return fight_of(s, s.building, s.against)
 
 
 def stakes(s: Chitin, action: Action) -> Forecast | None:

@@ -9,6 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from hexile.games.chitin.rules.air import next_megahexes
+from hexile.games.chitin.rules.combat import fight_words
 from hexile.games.chitin.rules.movement import HAND, is_charging, may_rest
 from hexile.games.chitin.rules.reach import reach
 from hexile.games.chitin.state.chitin import Chitin
@@ -31,7 +32,7 @@ from hexile.games.chitin.tables import (
 from hexile.games.chitin.view.characters import draw, legend
 from hexile.games.chitin.view.odds import open_fights
 from hexile.games.chitin.view.reference import SYMBOL_NAMES, score_line
-from hexile.games.chitin.view.words import PHASES, fight_words, phase_of, places, question
+from hexile.games.chitin.view.words import PHASES, phase_of, places, question
 from hexile.kernel.component_data.component import component_named
 from hexile.kernel.geometry.graph import NOWHERE
 from hexile.kernel.geometry.hexes import DIRECTION_NAMES, hex_corners

@@ -4,26 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.games.chitin.state.actions import (
-    CHARGE,
-    END,
-    Advance,
-    Attack,
-    Drop,
-    Face,
-    Go,
-    Include,
-    Join,
-    Lay,
-    Lift,
-    Overrun,
-    Retreat,
-    Skirmish,
-    Sting,
-    Take,
-)
 from hexile.games.chitin.state.chitin import Chitin
-from hexile.games.chitin.state.signs import counted, several
+from hexile.games.chitin.state.signs import counted
 from hexile.games.chitin.tables import (
     COMPONENTS,
     COUNTER_FILE,
@@ -33,44 +15,15 @@ from hexile.games.chitin.tables import (
     Wheel,
     result_words,
 )
-from hexile.games.chitin.view.touching import stops_at
 from hexile.kernel.component_data.component import component_named
 from hexile.kernel.event import Event
 from hexile.kernel.odds import BAD, GOOD, Verdict
-from hexile.kernel.play import Action
-from hexile.kernel.scene import Counter, Deed, PanelRow, PrintedTable, Reference, UnitCard
+from hexile.kernel.scene import Counter, PanelRow, PrintedTable, Reference, UnitCard
 
-SIGNS: Final[list[tuple[type[Action], str]]] = [
-    (Go, "step"), (Take, ""), (Drop, "lay"), (Overrun, "fight"), (Lift, "take"), (Lay, "lay"),
-    (Face, "turn"), (Attack, "attack"), (Join, "attack"), (Include, "attack"), (Skirmish, "fight"),
-    (Sting, "attack"), (Retreat, "retreat"), (Advance, "step"),
-]  # fmt: skip
 SYMBOL_NAMES: Final[dict[str, str]] = {
     "G": "gantua", "P": "phlanx", "T": "termagant", "R": "render", "F": "plunge", "B": "basic",
     "W": "worker", "H": "low-hacker", "A": "arch-reaper",
 }  # fmt: skip
-
-
-def deed(s: Chitin, action: Action) -> Deed:
-    """Say what sort of deed a choice is, and what would be given away by it."""
-    if isinstance(action, Go) and stops_at(s, action):
-        return Deed("stop")
-    for kind, sign in SIGNS:
-        if isinstance(action, kind):
-            return Deed(sign)
-    if action is CHARGE:
-        return Deed("attack", "They will be disrupted afterwards. Charge?")
-    return Deed("end" if action is END else "", ask_before_end(s) if action is END else "")
-
-
-def ask_before_end(s: Chitin) -> str:
-    """Ask whether movement ends though nothing has moved. [6.02]"""
-    if s.agenda[-1].name != "movement":
-        return ""
-    mine = [u for u in range(len(s.at)) if s.owner[u] == s.moving and s.at[u] >= 0]
-    if not mine or any(s.moved[unit] for unit in mine):
-        return ""
-    return f"None of your {several(len(mine), 'unit')} has moved. End movement?"
 
 
 def judge(before: Chitin, after: Chitin, seat: int) -> Verdict | None:

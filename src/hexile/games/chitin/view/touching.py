@@ -31,11 +31,6 @@ def cost(s: Chitin, action: Action) -> int:
     return reach(s).cost[action.to]
 
 
-def stops_at(s: Chitin, action: Go) -> bool:
-    """Tell whether the way ends there because of an enemy's zone. [6.04]"""
-    return is_on_foot(s) and is_hex(s, action) and reach(s).zone[action.to]
-
-
 def rank(s: Chitin, action: Action) -> int:
     """List last that the units in hand are put back."""
     return LAST if action is BACK else 0
