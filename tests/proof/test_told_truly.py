@@ -4,7 +4,7 @@ import re
 from fractions import Fraction
 
 import pytest
-from tests.kernel.toy import ACTIONS, CARDS, NEXT, TURNS, Guess, Toy
+from tests.kernel.toy import ACTIONS, CARDS, NEXT, Guess, Toy
 from tests.proof.test_conformance import WithStep, check, stepping
 
 from hexile.kernel.chance.chance_request import (
@@ -21,10 +21,9 @@ from hexile.kernel.chart import Chart, ChartRow, Trace
 from hexile.kernel.errors import Violation
 from hexile.kernel.event import LOT, LOT_TEXT, Event, lot
 from hexile.kernel.odds import Chance, Forecast, foresee
-from hexile.kernel.play import NOT_NOW, Refusal
 from hexile.kernel.player import Player
+from hexile.kernel.verbs.refusal import NOT_NOW, Refusal
 from hexile.kernel.verbs.sentences import say
-from hexile.kernel.verbs.verb import NO_VERBS
 from hexile.proof.checks import dice_check
 from hexile.proof.checks.dice_check import DiceKept
 from hexile.proof.checks.language_check import CountedWords, slip_in, slip_in_sentence
@@ -292,31 +291,18 @@ class Refuses(Guess):
         return Refusal("1", "you have waited long enough")
 
 
-class Undeclared(Guess):
-    """Declares no verbs: its refusals are read."""
-
-    def verbs(self):
-        return NO_VERBS
-
-
-class MiscountsPoints(Undeclared):
-    def why_not(self, s, words):
-        asked = " ".join(words) in [action.text() for action in ACTIONS]
-        return NOT_NOW if asked else Refusal("1", "it needs 2 points and has 3")
-
-
-class MiscountsTurns(Undeclared):
-    """Counts one turn too few, alike each time."""
+class TellsANumber(Guess):
+    """Tells a number that is no fact: nobody can say where it comes from."""
 
     def why_not(self, s, words):
         asked = " ".join(words) in [action.text() for action in ACTIONS]
-        return NOT_NOW if asked else Refusal("1", f"{TURNS - s.turn} turns are left")
+        return NOT_NOW if asked else Refusal("1", "it needs 2 points")
 
 
 class TellsTheCard(Guess):
     def why_not(self, s, words):
         asked = " ".join(words) in [action.text() for action in ACTIONS]
-        return NOT_NOW if asked else Refusal("1", f"the card is {s.card}")
+        return NOT_NOW if asked else Refusal("1", f"the card is {s.card}", {"card": s.card})
 
 
 class CitesNoRule(Guess):
@@ -329,7 +315,7 @@ class CitesNoRule(Guess):
     ("step", "name", "words"),
     [
         (Refuses, "legal", "is legal, and refused: you have waited long enough"),
-        (MiscountsPoints, "why not", "is refused falsely"),
+        (TellsANumber, "why not", "the 2 is no fact"),
         (TellsTheCard, "why not", "tells what is hidden"),
         (CitesNoRule, "why not", "cites 99"),
     ],
@@ -338,17 +324,6 @@ def test_false_refusals_are_caught(step, name, words):
     fault = caught(stepping(step))
     assert fault.check == name
     assert words in fault.what
-
-
-def test_the_numbers_of_a_refusal_are_counted_afresh():
-    game = stepping(MiscountsTurns)
-    assert "nobody counts the 2 in" in caught(game).what
-    game.figures = {r"(\d+) turns are left": lambda view, words: [TURNS - view.turn + 1]}
-    fault = caught(game)
-    assert fault.check == "why not"
-    assert "2 turns are left (1); counted afresh it is [3]" in fault.what
-    game.figures = {r"(\d+) turns are left": lambda view, words: [TURNS - view.turn]}
-    check(game)
 
 
 # --- dice ---------------------------------------------------------------------------------

@@ -5,7 +5,8 @@ from __future__ import annotations
 from tests.server.toy import TURN, Cards, Say, Toy
 
 from hexile.kernel.event import Event
-from hexile.kernel.play import Choice, Refusal
+from hexile.kernel.play import Choice
+from hexile.kernel.verbs.refusal import Refusal
 
 ADD = Say("add")
 DONE = Say("done")

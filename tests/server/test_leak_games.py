@@ -22,8 +22,9 @@ from hexile.kernel.chance.dice import BadFace, NoFace, SeededDice
 from hexile.kernel.chance.randomness import RandomSource
 from hexile.kernel.game import Game, new_setup
 from hexile.kernel.journal import ROOT, Differs, Header, Journal, Moment, replay_moment
-from hexile.kernel.play import NOBODY, Illegal, Refusal, legal_actions, seat_to_choose
+from hexile.kernel.play import NOBODY, Illegal, legal_actions, seat_to_choose
 from hexile.kernel.scene import Deed
+from hexile.kernel.verbs.refusal import Refusal
 from hexile.players.levels import best_player
 from hexile.server import site as site_module
 from hexile.server.store import encrypted_file

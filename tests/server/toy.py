@@ -6,10 +6,11 @@ from hexile.kernel.chance.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.fields.field import PLAIN_LIST, Field, column, number
 from hexile.kernel.game import About, Ending, Game
-from hexile.kernel.play import Action, ActionList, Choice, Refusal, Result, State
+from hexile.kernel.play import Action, ActionList, Choice, Result, State
 from hexile.kernel.player import RandomPlayer
 from hexile.kernel.scene import Cell, Counter, Panel, PanelRow, Scene
 from hexile.kernel.setup import Scenario, Setup
+from hexile.kernel.verbs.refusal import Refusal
 
 UNKNOWN = 0
 ROUNDS = 4

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, Generic, cast
+from typing import Final, Generic, cast
 
 from mypy_extensions import mypyc_attr
 
@@ -34,10 +34,6 @@ from hexile.kernel.verbs.verb import Verb
 
 NO_CHANGES: Final[dict[str, str]] = {}
 AN_HOUR: Final = 60
-
-# Counts afresh, in a view, the numbers that the refusal of some words states, in their order. What
-# else its pattern has in groups, such as a name, follows the words.
-Figures = Callable[[Any, list[str]], list[int]]
 
 
 class About:
@@ -129,7 +125,6 @@ class Game(Generic[S]):
         self.symbols: dict[str, str] = {}
         # Files a person's own copy may have, and their readers: given name and text, they raise BadFile.
         self.readers: dict[str, Callable[[str, str], object]] = {}
-        self.figures: dict[str, Figures] = {}  # by the pattern of a refusal, its numbers in groups
         self.horizon: int = 0  # turns of `clock` a search looks ahead; 0: to the end
         self.levels_word: str = "Difficulty"  # what its difficulties differ in
         self.take_verbs: list[str] = []  # of choices that only take a piece up: `pick La1`

@@ -19,8 +19,7 @@ from hexile.kernel.chance.dice import Dice
 from hexile.kernel.errors import HexileError
 from hexile.kernel.event import Event
 from hexile.kernel.fields.field import BadField, Field, are_alike, check_names
-from hexile.kernel.verbs.refusal import NOT_NOW as NOT_NOW
-from hexile.kernel.verbs.refusal import Refusal as Refusal
+from hexile.kernel.verbs.refusal import Refusal
 from hexile.kernel.verbs.verb import NO_VERBS, Verbs
 
 NOBODY: Final = -1

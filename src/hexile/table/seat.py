@@ -7,8 +7,9 @@ from typing import Any, Final
 
 from hexile.kernel.game import sentence
 from hexile.kernel.journal import ROOT, Differs, Moment, PendingRequest
-from hexile.kernel.play import NOBODY, Action, Refusal, State, find_legal, legal_actions, why_not
+from hexile.kernel.play import NOBODY, Action, State, find_legal, legal_actions, why_not
 from hexile.kernel.scene import Reference
+from hexile.kernel.verbs.refusal import Refusal
 from hexile.players.advice import Advice, thinking
 from hexile.players.search import StopRule
 from hexile.table.answers import (

@@ -13,8 +13,9 @@ from hexile.games.chitin.tables import BLUE
 from hexile.kernel.chance.dice import ScriptedDice
 from hexile.kernel.fields.position import split_lines
 from hexile.kernel.game import new_setup
-from hexile.kernel.play import Refusal, State, legal_actions, play, why_not
+from hexile.kernel.play import State, legal_actions, play, why_not
 from hexile.kernel.play import run as run_on
+from hexile.kernel.verbs.refusal import Refusal
 
 
 def field(

@@ -12,7 +12,8 @@ from hexile.games.raid.tables import BOARD_NAMES, COMBAT, DRAW, LOSS, WIN, groun
 from hexile.kernel.chance.dice import SeededDice, every_roll
 from hexile.kernel.fields.position import read_position, write_position
 from hexile.kernel.game import new_setup, start
-from hexile.kernel.play import NOT_NOW, legal_actions
+from hexile.kernel.play import legal_actions
+from hexile.kernel.verbs.refusal import NOT_NOW
 from hexile.table.narration.wording import forecast_lines
 
 COUNTERS = {"W": 5, "S": 5, "A": 6, "B": 4, "P": 1}

@@ -29,10 +29,3 @@ class Refusal:
 
 # Asked about a choice that it has no reason against, a step says no more than this.
 NOT_NOW: Final = Refusal("", "that is not among the choices now")
-
-
-class Help(Refusal):
-    """What to type, where nothing that was said is a choice."""
-
-    def __init__(self, rule: str, words: str) -> None:
-        super().__init__(rule, words, NO_FACTS, True)

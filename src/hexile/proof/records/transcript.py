@@ -15,7 +15,8 @@ from hexile.kernel.chart import Trace, TraceRow
 from hexile.kernel.event import Event
 from hexile.kernel.game import Game, sentence, start
 from hexile.kernel.journal import ROOT, Journal
-from hexile.kernel.play import NOBODY, Refusal, State, play, why_not
+from hexile.kernel.play import NOBODY, State, play, why_not
+from hexile.kernel.verbs.refusal import Refusal
 from hexile.table.editions.edition import whose_copy
 
 QUESTION: Final = "why not "
