@@ -26,6 +26,7 @@ from hexile.games import find
 from hexile.kernel.fields.position import read_position, write_position
 from hexile.server.limits import limits_for
 from hexile.table.editions.edition import made_for, read_label, replaceable
+from hexile.table.inks import read_inks
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted(ROOT.glob("*.md")), *sorted(ROOT.glob("docs/**/*.md"))]
@@ -260,7 +261,8 @@ def test_a_position_can_be_set_up(block):
 
 
 LABELS = [block for block in shown("toml") if block.text.startswith("hexile =")]
-LIMITS = [block for block in shown("toml") if not block.text.startswith("hexile =")]
+INKS = [block for block in shown("toml") if block.text.startswith("sheet =")]
+LIMITS = [b for b in shown("toml") if not b.text.startswith(("hexile =", "sheet ="))]
 
 
 @pytest.mark.parametrize("block", LABELS, ids=str)
@@ -268,6 +270,11 @@ def test_the_label_of_a_copy_is_read(block):
     entry = read_label(block.text)
     game = made_for(entry, block.text, "")
     assert set(entry["files"]) <= {component.file_name() for component in replaceable(game)}
+
+
+@pytest.mark.parametrize("block", INKS, ids=str)
+def test_inks_can_be_used(block):
+    assert read_inks(block.text, "inks.toml").sheet == "trench"
 
 
 @pytest.mark.parametrize("block", LIMITS, ids=str)

@@ -12,7 +12,6 @@ import runpy
 import shutil
 import subprocess
 import sys
-from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
@@ -140,7 +139,7 @@ def plan_package(slug: str, board: str, where: Path) -> ScaffoldPlan:
 
 def plan_folder(slug: str, board: str) -> ScaffoldPlan:
     """Plan a folder among our own games; this must be a checkout."""
-    folder = Path(str(files(GAMES)))
+    folder = Path(importlib.import_module(GAMES).__path__[0])
     root = folder.parents[2]
     if not (root / "tests" / "games").is_dir():
         raise BadSetup("this Hexile is installed and no checkout; --package writes a package")

@@ -21,6 +21,7 @@ from typing import Final
 import msgspec
 
 from hexile.components import printed_text
+from hexile.kernel.errors import HexileError
 from hexile.kernel.game import Game
 
 FILE: Final = "inks.toml"
@@ -78,7 +79,7 @@ PARTS: Final = frozenset(("body", "ink", "strong", "line"))
 Ink = str | tuple[str, str]
 
 
-class BadInks(ValueError):
+class BadInks(HexileError):
     """An `inks.toml` that cannot be used: which game's, and what is wrong with it."""
 
 
@@ -96,12 +97,17 @@ def inks_of(game: Game) -> Inks | None:
         text = printed_text(game.package, FILE)
     except FileNotFoundError:
         return None
+    return read_inks(text, f"{game.about.slug}, {FILE}")
+
+
+def read_inks(text: str, name: str) -> Inks:
+    """Read the file called *name*, or raise BadInks."""
     try:
         found = msgspec.toml.decode(text, type=Inks)
     except msgspec.DecodeError as bad:
-        raise BadInks(f"{game.about.slug}, {FILE}: {bad}") from None
+        raise BadInks(f"{name}: {bad}") from None
     for fault in faults_in(found):
-        raise BadInks(f"{game.about.slug}, {FILE}: {fault}")
+        raise BadInks(f"{name}: {fault}")
     return found
 
 
