@@ -342,6 +342,7 @@ def test_a_defender_that_survives_may_burn_its_factories():
     act(s, "gunnery")
     act(s, "gunnery", 6, 6, 6)
     assert texts(s) == ["keep", "scorch Alcor 3"]
+    assert why_not(s, "scorch Alcor 4").rule == "1.8.3"
     act(s, "scorch Alcor 3")
     assert s.factories[planet] == 0
 

@@ -126,11 +126,6 @@ def ship_words(ships: list[int]) -> str:
     return ", ".join(parts) or "nothing"
 
 
-def points_left(points: int) -> str:
-    """Say how many points are left."""
-    return "1 point is left" if points == 1 else f"{points} points are left"
-
-
 def ships_in_words(words: str) -> list[int]:
     """Count the ships that words of `ship_words` name."""
     ships = [0] * SHIPS
