@@ -48,6 +48,21 @@ def test_air_fights_and_joining_stings_are_labelled_with_their_odds():
     )
 
 
+@pytest.mark.rule("8.013", "R26")
+def test_air_units_are_driven_over_the_ground_of_the_megahex_they_enter():
+    s = do(field("blue air 0811: FF\nred air 0811: F", step="declaring"), "skirmish 0811 2")
+    s = do(s, "roll air-0811", dice=(3,))  # 2-1: DD
+    assert labels(s)["retreat air-0811 1312"] == "Drive 1 Plunge from air-0811 to 1312, plains"
+    assert refusal(s, "retreat air-0811 0812").help
+    assert refusal(s, "retreat air-1312 0811").words == "no stack at air-1312 has to retreat"
+
+
+@pytest.mark.rule("R52")
+def test_air_units_do_not_part_on_their_way():
+    s = do(field("blue air 0811: FF\nred 0804: G S"), "take 0811 FF")
+    assert refusal(s, "drop 1312 F").words == "air units do not part on their way"
+
+
 @pytest.mark.rule("7.042", "6.03", "S3", "S6")
 def test_the_sheet_prints_classes_exceptions_and_where_its_numbers_come_from():
     s = field("blue 0818: GWW N\nred 0817: T S\ntokens: A 0607, B 1108")

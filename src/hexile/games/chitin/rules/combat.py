@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from hexile.games.chitin.rules.air import free_air
-from hexile.games.chitin.rules.slots import ANY_HEX, SIDE, WORD
+from hexile.games.chitin.rules.slots import ANY_HEX, SIDE, WORD, megahex_names
 from hexile.games.chitin.state.actions import (
     DECLARE,
     END,
@@ -716,7 +716,7 @@ def label_skirmish(s: Chitin, megahex: i64, count: i64) -> str:
     """Name an air fight with its odds."""
     enemies = s.air_in(megahex, 1 - s.moving)
     fight = "fights" if count == 1 else "fight"
-    where, odds = anchor_name(s, megahex), fight_words(s, air_fight(s, megahex, count))
+    where, odds = megahex_names(s)[megahex], fight_words(s, air_fight(s, megahex, count))
     return f"{air_words(s, megahex, count)} {fight} {len(enemies)} over {where}: {odds}"
 
 
@@ -745,11 +745,6 @@ def air_words(s: Chitin, megahex: i64, count: i64) -> str:
     return s.describe(s.air_in(megahex, s.moving)[:count])
 
 
-def anchor_name(s: Chitin, megahex: i64) -> str:
-    """Name a megahex by the hex it is named after."""
-    return s.hex_name(s.terms.valley.anchor[megahex])
-
-
 def hex_names(s: Chitin, hexes: vec[i64]) -> str:
     """Name hexes."""
     return ", ".join([s.hex_name(at) for at in hexes])
@@ -776,32 +771,16 @@ def held_over(s: Chitin, megahex: i64) -> int:
     return len([unit for unit in s.air_in(megahex, s.moving) if s.held[unit]])
 
 
-def most_over(s: Chitin, megahex: i64) -> int:
-    """Count the air units that may fight over a megahex. [8.014]"""
-    return held_over(s, megahex) + len(free_air(s, megahex))
-
-
-def stacks_of_both(s: Chitin) -> list[str]:
-    """Name the hexes with ground units."""
-    return [s.hex_name(at) for at in joined(s.stacks(s.moving), s.stacks(1 - s.moving))]
-
-
-def air_counts(s: Chitin) -> list[str]:
-    """List numbers of air units, one more than there are."""
-    return [str(number) for number in range(len(s.air_of(s.moving)) + 2)]
-
-
-def own_megahexes(s: Chitin) -> list[str]:
-    """Name the megahexes below air units of whoever moves."""
-    return [anchor_name(s, megahex) for megahex in sorted({s.at[u] for u in s.air_of(s.moving)})]
-
-
 LEFT_WITHOUT: Final = "then another enemy or a charge would be left without a combat"
 STACK: Final = Slot(
-    "", stacks_of_both, "7.02", "", lambda s, word: s.terms.valley.number.get(word, NOWHERE)
-)
-COUNT: Final = Slot("", air_counts, "8.014", "", lambda s, word: int(word) if word.isdigit() else 0)
-OVER: Final = Slot("", own_megahexes, "8.011", "", lambda s, word: s.terms.valley.mega_named(word))
+    "", lambda s: [s.hex_name(at) for at in joined(s.stacks(0), s.stacks(1))], "7.02", "",
+    lambda s, word: s.terms.valley.number.get(word, NOWHERE),
+)  # fmt: skip
+COUNT: Final = Slot(
+    "", lambda s: [str(number) for number in range(len(s.air_of(s.moving)) + 2)], "8.014", "",
+    lambda s, word: int(word) if word.isdigit() else 0,
+)  # fmt: skip
+OVER: Final = Slot("", megahex_names, "8.011", "", lambda s, word: s.terms.valley.mega_named(word))
 NO_AIR: Final = Guard(
     "8.011", lambda s, megahex: megahex != NOWHERE and len(s.air_in(megahex, s.moving)) > 0,
     "no air units of yours are over a megahex {over}", of="over",
@@ -848,9 +827,9 @@ SKIRMISH_VERB: Final = Verb(
         Guard("8.013", lambda s, over: len(s.air_in(over, 1 - s.moving)) > 0,
               "no enemy air units are over {over}", of="over"),
         Guard("R40", lambda s, over: over not in s.skirmished, "the air fight over {over} is declared", of="over"),
-        Guard("8.014", lambda s, over, count: max(held_over(s, over), 1) <= count <= most_over(s, over),
+        Guard("8.014", lambda s, over, count: max(held_over(s, over), 1) <= count <= held_over(s, over) + len(free_air(s, over)),
               "{held} must fight over {over}, {most} may",
-              held=lambda s, over, count: held_over(s, over), most=lambda s, over, count: most_over(s, over)),
+              held=lambda s, over, count: held_over(s, over), most=lambda s, over, count: held_over(s, over) + len(free_air(s, over))),
         Guard("R19", lambda s, over, count: can_complete(
                   s, vec[i64](), vec[i64](), free_air(s, over)[: count - held_over(s, over)]),
               "then an enemy on the ground would be left without a combat"),

@@ -46,8 +46,7 @@ from hexile.kernel.geometry.graph import NOWHERE
 from hexile.kernel.play import Action, ActionList, RepeatedChoice
 from hexile.kernel.verbs.verb import Check, Guard, Limit, Never, Slot, Verb, Verbs, When
 
-UNIT_SIGN: Final = re.compile(r"\w\*?(?:/.)?")  # a unit as it is spelt: P, g, P*, W/A
-TOKEN: Final = re.compile("/.")  # a unit's token, in its spelling
+UNIT_SIGN: Final = re.compile(r"[A-Za-z]\*?(?:/.)?")  # a unit as it is spelt: P, g, P*, W/A
 
 # --- which units move together -------------------------------------------------------------
 
@@ -186,7 +185,7 @@ def has_units_at(s: Chitin, place: str) -> bool:
 
 def letters_in(signs: str) -> list[str]:
     """List the letters of the units that are spelt."""
-    return [sign for sign in TOKEN.sub("", signs).upper() if sign.isalpha()]
+    return [sign[0].upper() for sign in UNIT_SIGN.findall(signs)]
 
 
 def warriors_in(s: Chitin, signs: str) -> list[str]:
@@ -794,22 +793,13 @@ def ground_words(s: Chitin, way: Reach, at: i64) -> str:
 
 def sign_of_go(s: Chitin, to: str) -> str:
     """Tell a way that ends in an enemy's zone from others. [6.04]"""
-    return "stop" if is_on_foot_to_hex(s, to) and reach(s).zone[hex_of(s, to)] else "step"
+    on_foot = to not in ENDS and not air.is_flying(s)
+    return "stop" if on_foot and reach(s).zone[hex_of(s, to)] else "step"
 
 
 def hex_of(s: Chitin, to: str) -> i64:
     """Return the hex with this name, or NOWHERE."""
     return s.terms.valley.number.get(to, NOWHERE)
-
-
-def is_on_foot_to_hex(s: Chitin, to: str) -> bool:
-    """Tell whether ground units are in hand and asked about a hex, not an edge."""
-    return not air.is_flying(s) and to not in ENDS
-
-
-def is_on_foot_to_edge(s: Chitin, to: str) -> bool:
-    """Tell whether ground units are in hand and asked about an edge."""
-    return not air.is_flying(s) and to in ENDS
 
 
 def size_with(s: Chitin, at: i64, units: vec[i64]) -> i64:
@@ -827,13 +817,6 @@ def crowded(size: Callable[..., int]) -> list[Check]:
     ]
 
 
-def is_led(s: Chitin, to: str) -> bool:
-    """Tell whether no Worker would enter an enemy zone without a combat unit. [6.082]"""
-    at = hex_of(s, to)
-    fighters = s.count_fighters(s.hand) > 0 or s.has_fighter(at, s.moving)
-    return fighters or not reach(s).zone[at]
-
-
 def short_of(s: Chitin, to: str) -> tuple[i64, i64, i64]:
     """Return a unit that cannot pay for a hex, what it costs, and what it has left. [6.03, 6.04]"""
     return step_costs(s, hex_of(s, to), reach(s))
@@ -846,22 +829,11 @@ def ground_of(s: Chitin, to: str) -> str:
     return f"{name} and zone of control, 6.03, 6.04" if zone else f"{name}, 6.03"
 
 
-def can_lift_at(s: Chitin, to: str) -> bool:
-    """Tell whether the hand may rest in a hex by stacking, or lift a token in passing. [6.05, R13]"""
-    at = hex_of(s, to)
-    return s.may_stack(s.hand, at) or may_lift_in_passing(s, at, is_charging(s, s.hand))
-
-
 def is_dropped(s: Chitin, to: str, signs: str) -> bool:
     """Tell whether these may be left there while the rest goes on or stays. [R52]"""
     legal = ActionList()
     add_drops(s, reach(s), legal)
     return f"drop {to} {signs}" in [action.text() for action in legal.as_list()]
-
-
-def may_end_charge(s: Chitin, to: str) -> bool:
-    """Tell whether the hand is not charging, or an enemy is beside a hex. [R34]"""
-    return not is_charging(s, s.hand) or s.is_beside_enemy(hex_of(s, to), s.moving)
 
 
 def places_to_try(s: Chitin) -> list[str]:
@@ -889,7 +861,9 @@ TOO_FAR: Final[list[Check]] = [
     When(lambda s, to: reach(s).cost[hex_of(s, to)] >= BEYOND,
          Guard("7.064", lambda s: not s.any_disrupted(s.hand),
                "disrupted units move one hex, and never into an enemy zone", of=""),
-         Guard("6.082", is_led, "{to} is in an enemy zone; a Worker enters it only with a combat unit", of="to"),
+         Guard("6.082", lambda s, to: s.count_fighters(s.hand) > 0 or s.has_fighter(hex_of(s, to), s.moving)
+               or not reach(s).zone[hex_of(s, to)],
+               "{to} is in an enemy zone; a Worker enters it only with a combat unit", of="to"),
          Guard("6.02", lambda s, to: short_of(s, to)[0] != NO_ONE, of="to",
                sentence="with {left:movement point|movement points} {to} is out of reach",
                left=lambda s, to: min([s.allowance(unit) - s.spent[unit] for unit in s.hand])),
@@ -902,7 +876,7 @@ GO_VERB: Final = Verb(
     "go {to}", label_go, [WORD], sign=sign_of_go, candidates=lambda s: [f"go {to}" for to in places_to_try(s)],
     guards=[
         When(air.is_flying, *air.FLIGHT),
-        When(is_on_foot_to_edge,
+        When(lambda s, to: to in ENDS and not air.is_flying(s),
              Guard("6.07", lambda s, to: to == ENDS[s.end_of(s.moving)],
                    "your units leave by the {own}, where they entered", own=lambda s, to: ENDS[s.end_of(s.moving)]),
              Guard("6.07", lambda s, to: s.at[s.hand[0]] >= 0, "they are off the map already"),
@@ -911,13 +885,15 @@ GO_VERB: Final = Verb(
              ONE_WORKER,
              Guard("6.07", lambda s, to: reach(s).off != NOWHERE,
                    "the edge is too far: it takes {more} point more than the way to an edge hex", more=1)),
-        When(is_on_foot_to_hex,
+        When(lambda s, to: to not in ENDS and not air.is_flying(s),
              Guard("6.02", lambda s, to: hex_of(s, to) != NOWHERE, "there is no hex {to}"),
              *TOO_FAR,
              Guard("6.02", lambda s, to: hex_of(s, to) != s.at[s.hand[0]], "they are at {to} already"),
-             When(lambda s, to: not can_lift_at(s, to),
+             When(lambda s, to: not s.may_stack(s.hand, hex_of(s, to))
+                  and not may_lift_in_passing(s, hex_of(s, to), is_charging(s, s.hand)),
                   *crowded(lambda s, to: size_with(s, hex_of(s, to), s.hand))),
-             Guard("R34", may_end_charge, NO_CHARGE_HERE)),
+             Guard("R34", lambda s, to: not is_charging(s, s.hand) or s.is_beside_enemy(hex_of(s, to), s.moving),
+                   NO_CHARGE_HERE)),
     ],
 )  # fmt: skip
 DROP_VERB: Final = Verb(

@@ -81,9 +81,7 @@ ROLL_VERBS: Final = Verbs(
 
 def fight_name(s: Chitin, fight: Fight) -> str:
     """Name a combat by its first defender's hex, an air fight by its megahex."""
-    if fight.is_air_only():
-        return AIR + s.hex_name(s.terms.valley.anchor[fight.megahex])
-    return s.hex_name(fight.targets[0])
+    return place_name(s, AIRBORNE + fight.megahex if fight.is_air_only() else fight.targets[0])
 
 
 def resolve(s: Chitin, fight: Fight, dice: Dice) -> None:
@@ -322,7 +320,7 @@ def retreat_options(s: Chitin) -> list[Retreat]:
     for place in s.retreating:
         units = retreaters(s, place)
         if place >= AIRBORNE:
-            name = AIR + s.hex_name(valley.anchor[place - AIRBORNE])
+            name = place_name(s, place)
             for to in valley.mega_links[place - AIRBORNE]:
                 legal.append(Retreat(units, place, to, name, s.hex_name(valley.anchor[to])))
             continue

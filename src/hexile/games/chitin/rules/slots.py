@@ -21,13 +21,6 @@ ANY_HEX: Final = Slot(
     "", lambda s: s.terms.valley.names, "6.02", "",
     lambda s, word: s.terms.valley.number.get(word, NOWHERE),
 )  # fmt: skip
-HEX: Final = Slot(
-    "", lambda s: s.terms.valley.names, "6.02", "there is no hex {word}",
-    lambda s, word: s.terms.valley.number.get(word),
-)  # fmt: skip
-MEGAHEX: Final = Slot(
-    "", megahex_names, "8.011", "", lambda s, word: s.terms.valley.mega_named(word)
-)
 SIDE: Final = Slot(
     "", lambda s: DIRECTION_NAMES, "6.06", "the sides are {sides}", sides=", ".join(DIRECTION_NAMES)
 )

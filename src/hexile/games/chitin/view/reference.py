@@ -1,4 +1,4 @@
-"""What one wants at hand: codes and the wheel of classes in words, a card for each kind of unit; sorts of deeds."""
+"""What one wants at hand: codes and the wheel of classes in words, a card for each kind of unit."""
 
 from __future__ import annotations
 
