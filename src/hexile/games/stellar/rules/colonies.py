@@ -611,7 +611,7 @@ BOMBARD_COLONY: Final = Verb(
         *HELD,
         Limit("1.8.6", lambda s, star, orbit, count: most_bombarded(s, star, orbit), lambda s, star, orbit, count: count,
               "{have} million can be bombarded on {star} {orbit}, not {need}"),
-        Guard("1.8.6", lambda s, star, orbit, count: count in (*BOMBARD, most_bombarded(s, star, orbit)),
+        Guard("1.8.6", lambda s, star, orbit, count: count in BOMBARD or count == most_bombarded(s, star, orbit),
               "not {count} at once: say `bombard {star} {orbit} 1`", help=True),
     ],
 )  # fmt: skip
