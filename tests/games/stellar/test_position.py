@@ -8,6 +8,7 @@ from tests.games.stellar.playing import BLUE, GREEN, RED, hex_of, star
 from hexile.games.stellar import GAME
 from hexile.games.stellar.state.words import DISPUTE, LIMITED
 from hexile.games.stellar.tables import T_FIGHTER, T_INDUSTRY
+from hexile.kernel.fields.field import BadField
 from hexile.kernel.fields.position import read_position, write_position
 from hexile.kernel.journal import read_journal, replay
 from hexile.kernel.play import legal_actions, seat_to_choose
@@ -173,7 +174,7 @@ def test_a_saved_state_that_cannot_be_is_refused():
     for name, value in (("turn", 0), ("claim", [0]), ("news", [None]), ("ledger", [[]])):
         saved = GAME.save(position.state)
         saved["state"][name] = value
-        with pytest.raises(ValueError, match=f"^{name}: "):
+        with pytest.raises(BadField, match=f"^{name}: "):
             GAME.load(position.setup, saved)
 
 
