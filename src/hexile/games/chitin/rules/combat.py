@@ -108,11 +108,14 @@ def label_face(s: Chitin, at: i64, way: i64) -> str:
     """Name a facing and which enemies it has in front and behind."""
     faces = "faces" if len(s.units_in(at)) == 1 else "face"
     words = f"{stack_words(s, at)} {faces} {s.toward(at, way)}"
-    for hexes, where in ((s.front(at, way), "in front"), (s.rear(at, way), "behind")):
-        enemies = [stack_words(s, to) for to in hexes if s.is_enemy_hex(to, s.holder(at))]
-        if enemies:
-            words += f", {' and '.join(enemies)} {where}"
-    return words
+    words += enemy_words(s, at, s.front(at, way), "in front")
+    return words + enemy_words(s, at, s.rear(at, way), "behind")
+
+
+def enemy_words(s: Chitin, at: i64, hexes: vec[i64], where: str) -> str:
+    """Name the enemies of a stack in some hexes, and where they are."""
+    enemies = [stack_words(s, to) for to in hexes if s.is_enemy_hex(to, s.holder(at))]
+    return f", {' and '.join(enemies)} {where}" if enemies else ""
 
 
 def stack_words(s: Chitin, at: i64) -> str:

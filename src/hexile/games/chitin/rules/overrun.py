@@ -236,14 +236,13 @@ def dearest(s: Chitin, target: i64, start: i64, names: list[str]) -> i64:
 
 def overruns_to_try(s: Chitin) -> list[str]:
     """List overruns of enemies in reach and of two others, from all round, with one helper or none."""
-    way, name = reach(s), s.hex_name
-    enemies = s.stacks(1 - s.moving)
-    near = [at for at in enemies if len(starts(s, way, at))]
+    way = reach(s)
     found: list[str] = []
-    for at in [*near, *enemies[:2]]:
-        beside = [name(to) for to in s.terms.valley.links[at]]
-        found += [f"overrun {name(at)} {start}" for start in [*beside, "edge"]]
-        found += [f"overrun {name(at)} {start} {helper}" for start in beside for helper in beside]
+    for number, at in enumerate(s.stacks(1 - s.moving)):
+        if number < 2 or len(starts(s, way, at)):
+            name, beside = s.hex_name(at), [s.hex_name(to) for to in s.terms.valley.links[at]]
+            found += [f"overrun {name} {start}" for start in [*beside, "edge"]]
+            found += [f"overrun {name} {start} {helper}" for start in beside for helper in beside]
     return found
 
 
