@@ -158,3 +158,15 @@ def test_a_player_of_the_folder_one_works_in_is_found(tmp_path):
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert "4 games" in done.stdout
+
+
+def test_a_damaged_file_is_not_played_on(tmp_path):
+    game = hexile.game("raid").new(seed=7)
+    game.play("end")
+    path = tmp_path / "game.jsonl"
+    game.save(path)
+    path.write_text(path.read_text() + '{"n":7,"after":99,"do":"end","faces":[]}\n')
+    again = hexile.load(path)
+    assert again.position == game.position
+    with pytest.raises(hexile.Refused, match="damaged"):
+        again.play(game.legal[0])

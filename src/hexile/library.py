@@ -90,9 +90,11 @@ def game(slug: str) -> Ruleset:
 
 
 def load(path: str | os.PathLike[str]) -> LiveGame:
-    """Open a game file. Playing on leaves the file as it is; `save` writes a new one."""
+    """Open a game file. Playing on leaves the file as it is; `save` writes a new one.
+
+    A damaged file opens as far as it can be read, and refuses to be played on.
+    """
     session = look(open_journal(Path(path)))
-    session.frozen = ""
     seat_computers(session, named_player)
     return LiveGame(session)
 
@@ -263,7 +265,7 @@ class LiveGame:
         return self.log[before:]
 
     def undo(self, count: int = 1) -> None:
-        """Take back the last decision, or the last *count*; computers' decisions after it go, too."""
+        """Undo the last decision, or the last *count*, and what computers decided after it."""
         self._go(self._seat.undo_to(count), "nothing to undo")
 
     def redo(self, count: int = 1) -> None:

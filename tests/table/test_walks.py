@@ -4,6 +4,7 @@ import pytest
 
 from hexile.games import find
 from hexile.kernel.chance.dice import SeededDice
+from hexile.kernel.chance.randomness import RandomSource
 from hexile.kernel.game import new_setup
 from hexile.kernel.play import legal_actions
 from hexile.table.choices import forced_moves
@@ -241,3 +242,27 @@ def test_a_walk_is_written_as_one_text_and_undone_whole_if_that_fails():
     sit(table, 0).walk("W1", far.to)
     assert len(lines) == written + 1
     assert lines[-1].count("\n") + 1 == len(table.journal.moments) == len(far.steps)
+
+
+def test_a_secret_is_not_told_by_an_end_that_could_not_be_kept():
+    """The last decision tells the secret of the dice; if it cannot be written, nothing was told."""
+    lines: list[str] = []
+    game = find("raid")
+    cup = RandomSource(secret=b"x" * 32)
+    table = new_session(game, new_setup(game, "", "", {}, {}), {}, cup, None, lines.append)
+    while not table.state.over():
+        texts = [action.text() for action in legal_actions(table.state)]
+        do = "end" if "end" in texts else texts[0]
+        written, before = len(lines), table.state.digest()
+
+        def refuse(text: str) -> None:
+            raise OSError("no room")
+
+        table.write = refuse
+        with pytest.raises(OSError, match="no room"):
+            sit(table, 0).act(do)
+        assert (table.state.digest(), len(lines)) == (before, written)
+        assert not table.journal.cup.shown
+        table.write = lines.append
+        sit(table, 0).act(do)
+    assert table.journal.cup.shown

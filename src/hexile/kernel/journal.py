@@ -241,6 +241,7 @@ class Journal:
         self.ties_settled = False
         self.laid: Laid | None = None
         self.moves: list[tuple[int, int]] = []
+        self.shown: list[bool] = []  # in an outline, which secrets were told
         self._children: dict[int, list[int]] = {}
 
     def following(self, seat: int, action: str, faces: list[int], check: str = "") -> Moment:
@@ -255,12 +256,25 @@ class Journal:
         self.asked = None
         self.waiting = None
 
-    def retract(self, count: int, head: int) -> None:
-        """Forget all moments after the first *count*, which could not be written, and go back to *head*."""
-        while len(self.moments) > count:
+    def retract(self, kept: Journal) -> None:
+        """Become again what the journal was: what was added since could not be written."""
+        while len(self.moments) > len(kept.moments):
             gone = self.moments.pop()
             self._children[gone.before].remove(gone.number)
-        self.head = head
+        self.head, self.asked, self.waiting = kept.head, kept.asked, kept.waiting
+        self.asks, self.waits = kept.asks, kept.waits
+        self.cups = kept.cups
+        for cup, shown in zip(self.cups, kept.shown, strict=True):
+            cup.shown = shown
+
+    def outline(self) -> Journal:
+        """Return what `retract` goes back to; whether secrets were told is kept, too."""
+        kept = Journal(self.header)
+        kept.moments = self.moments[:]
+        kept.head, kept.asked, kept.waiting = self.head, self.asked, self.waiting
+        kept.asks, kept.waits = self.asks, self.waits
+        kept.cups, kept.shown = self.cups[:], [cup.shown for cup in self.cups]
+        return kept
 
     def move(self, number: int) -> None:
         """Make a moment the present one; what was asked for before counts no more."""

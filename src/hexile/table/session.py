@@ -258,7 +258,7 @@ class Session:
         if write is None:
             yield
             return
-        count, head, asked, cups = len(journal.moments), self.head, journal.asked, len(journal.cups)
+        before = journal.outline()
         self.write = lines.append
         try:
             yield
@@ -268,19 +268,16 @@ class Session:
                 if lines:
                     write("\n".join(lines))
             except BaseException:
-                journal.retract(count, head)
-                journal.asked = asked
-                del journal.cups[cups:]
-                self.states = {n: s for n, s in self.states.items() if n <= count}
-                for known in (
-                    self.headlines,
-                    self.turn_labels,
-                    self.countings,
-                    self._kept,
-                    self._known,
-                ):
-                    known.clear()
+                journal.retract(before)
+                self._forget_after(len(before.moments))
                 raise
+
+    def _forget_after(self, number: int) -> None:
+        """Forget what was worked out for moments that never were."""
+        self.states = {at: s for at, s in self.states.items() if at <= number}
+        known = (self.headlines, self.turn_labels, self.countings, self._kept, self._known)
+        for found in known:
+            found.clear()
 
     def _played(self, seat: int, text: str, dice: Dice) -> State:
         """Return the state after an action, or refuse it."""
