@@ -8,7 +8,7 @@ LOCK ?= requirements.lock
 FROZEN := freeze --all --exclude pip --exclude-editable
 CODE := src tests tools examples setup.py bench/against.py bench/side.py
 
-.PHONY: play prompt quick test docs helpers peers lint scripts templates pure-tests compiled-tests nightly wheel lock newest release container clean
+.PHONY: play prompt quick test docs pictures helpers peers lint scripts templates pure-tests compiled-tests nightly web web-serve wheel bundle lock newest release container clean
 
 play: .venv/installed
 	@.venv/bin/python tools/start.py --compile serve --open
@@ -41,9 +41,13 @@ test: .venv-test/installed helpers peers
 	HEXILE_COMPILE=0 .venv-test/bin/python -m pip install --quiet --constraint $(LOCK) --no-build-isolation --editable .
 	touch $@
 
-# The documentation as a site that can be read from its folder.
+# The documentation as a site that can be read from its folder; `hexile serve` shows it at /docs, and a wheel takes it along.
 docs: .venv-test/installed
 	PYTHONPATH=src NO_MKDOCS_2_WARNING=1 .venv-test/bin/mkdocs build --quiet --strict
+
+# All pictures of the documentation, from the pages as they are now. It needs Chromium.
+pictures: .venv-test/installed
+	PYTHONPATH=src .venv-test/bin/python tools/pictures.py
 
 # A real browser and a real database for the tests that want them, where they can be had.
 helpers:
@@ -70,7 +74,7 @@ LAID_OUT = --plugin ./$(JINJA) --parser jinja-template --html-whitespace-sensiti
 scripts:
 	@command -v npm >/dev/null && npm install --silent --no-audit --no-fund --prefix .venv-test/node typescript@5 prettier@3 prettier-plugin-jinja-template@2 >/dev/null 2>&1 || true
 	@if [ -x $(NODE_BIN)/tsc ]; then $(NODE_BIN)/tsc -p src/hexile/server/static/js && \
-	  $(NODE_BIN)/prettier --log-level warn --check "src/hexile/server/static/**/*.{js,css}" "tests/js/*.js"; \
+	  $(NODE_BIN)/prettier --log-level warn --check "src/hexile/server/static/**/*.{js,css}" "src/hexile/web/site/*.{js,css,html}" "tests/js/*.js"; \
 	  else echo "NO TYPESCRIPT HERE: the pages' scripts are not type-checked (npm install typescript)."; fi
 	@if [ -f $(JINJA) ]; then $(NODE_BIN)/prettier --log-level warn $(LAID_OUT) --check "src/hexile/server/templates/*.html"; \
 	  else echo "NO TEMPLATE FORMATTER HERE: the layout of the templates is not checked (npm install prettier-plugin-jinja-template)."; fi
@@ -93,10 +97,23 @@ nightly: build/compiled
 compiled-tests: build/compiled
 	HEXILE_EXPECT=compiled PYTHONPATH=build/compiled .venv-test/bin/pytest -q -n $(JOBS) --dist worksteal $(TESTS)
 
+# Hexile Web: the program in a folder that any static host can serve. It needs npm, PyPI and node.
+web: .venv-test/installed
+	.venv-test/bin/python tools/web.py
+
+web-serve: web
+	.venv-test/bin/python tools/web_serve.py
+
+# The wheel for any machine, and the compiled one where there is a compiler; both are tried.
 wheel:
 	@rm -rf dist && mkdir -p dist
+	HEXILE_COMPILE=0 $(PYTHON) -m pip wheel --quiet --no-deps --wheel-dir dist .
 	$(PYTHON) -m pip wheel --quiet --no-deps --wheel-dir dist .
-	$(PYTHON) tools/try_wheel.py dist/*.whl
+	for made in dist/*.whl; do $(PYTHON) tools/try_wheel.py "$$made" || exit 1; done
+
+# A folder for those without Python, by PyInstaller, which is fetched into build/.
+bundle:
+	$(PYTHON) tools/bundle.py
 
 # The newest versions of everything, in an environment of their own: which are they, and do they pass?
 newest:

@@ -6,6 +6,7 @@ compiles that game only.
 
 import hashlib
 import os
+import shutil
 import subprocess
 import sys
 import sysconfig
@@ -16,10 +17,12 @@ from pathlib import Path
 from setuptools import setup
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
+from setuptools.command.sdist import sdist
 
 sys.path.insert(0, "src")
 
 from hexile.compiling import (
+    CHECKED,
     ENGINE_LIBRARY,
     STAMP,
     borrow_columns,
@@ -59,6 +62,7 @@ LIBRARY = "__mypyc"
 OPTIMISED = "1"
 OPTIMISED_MORE = {ENGINE_LIBRARY: "3", "hexile_raid": "3"}
 YARDSTICK = "bench/raid.c"
+DOCS = "build/site"
 NAMES_ONLY = {
     "dist_info",
     "egg_info",
@@ -67,13 +71,28 @@ NAMES_ONLY = {
 
 
 class BuildWithYardstick(build_py):
-    """Puts the C yardstick beside the bench, so that `hexile bench` finds it in an installation."""
+    """Puts the C yardstick beside the bench, where `hexile bench` finds it, and the docs where they are built."""
 
     def run(self):
         super().run()
         if not self.editable_mode:
-            folder = Path(self.build_lib, "hexile", "lab", "bench")
-            self.copy_file(YARDSTICK, str(folder / Path(YARDSTICK).name))
+            package = Path(self.build_lib, "hexile")
+            self.copy_file(YARDSTICK, str(package / "lab" / "bench" / Path(YARDSTICK).name))
+            copy_docs(package / "server" / "docs_site")
+
+
+class SourceWithDocs(sdist):
+    """Takes the docs along where they are built, so that a wheel made from it has them."""
+
+    def make_release_tree(self, base_dir, files):
+        super().make_release_tree(base_dir, files)
+        copy_docs(Path(base_dir, DOCS))
+
+
+def copy_docs(folder):
+    """Copy the docs that `make docs` has built, if it has."""
+    if Path(DOCS, "index.html").is_file():
+        shutil.copytree(DOCS, folder, dirs_exist_ok=True)
 
 
 class BuildOnEveryCore(build_ext):
@@ -91,7 +110,7 @@ class BuildOnEveryCore(build_ext):
         super().run()
         if self.extensions:
             path = Path(self.get_ext_fullpath("hexile.any")).parent / STAMP
-            path.write_text(engine_stamp(PACKAGE))
+            path.write_text(engine_stamp(PACKAGE), "utf-8")
 
     def build_extensions(self):
         self.done, self.total = 0, sum(map(size, self.extensions))
@@ -179,8 +198,7 @@ def extensions():
     groups = libraries()
     built = mypycify(
         [
-            "--strict",
-            "--cache-dir=/dev/null",
+            *CHECKED,
             *(path for paths in groups.values() for path in paths),
         ],
         opt_level=os.environ.get("HEXILE_OPT", OPTIMISED),
@@ -213,5 +231,9 @@ def is_gcc():
 
 setup(
     ext_modules=extensions(),
-    cmdclass={"build_py": BuildWithYardstick, "build_ext": BuildOnEveryCore},
+    cmdclass={
+        "build_py": BuildWithYardstick,
+        "build_ext": BuildOnEveryCore,
+        "sdist": SourceWithDocs,
+    },
 )

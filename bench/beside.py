@@ -97,7 +97,7 @@ def typed(slug: str, options: dict[str, str]) -> tuple[Session, int, int]:
         typist = Typist(patched, sys.maxsize, SEED)
         chosen = [f"--option={name}={value}" for name, value in options.items()]
         kept = f"{folder}/game.jsonl"
-        assert command(["play", slug, "--beside", "--file", kept, "--seed", "1", *chosen]) == 0
+        assert command(["play", slug, "--companion", "--file", kept, "--seed", "1", *chosen]) == 0
     said = out.getvalue()
     assert typist.prompt is not None
     assert "Not allowed" not in said

@@ -54,7 +54,7 @@ def gap(found: Reviewed) -> float:
     """Return by how much a ledger does not add up."""
     s = found.sums
     assert s is not None
-    parts = (s.before, s.found, s.play, s.close, s.luck, s.others)
+    parts = (s.before, s.play, s.others, s.luck)
     return abs(sum(part.points for part in parts) - s.result.points)
 
 
@@ -84,7 +84,7 @@ def compare(slug: str, players: list[str], games: int, budget: str, decisions: i
         found = reviews(game, player, games, budget, decisions)
         sums = [one.sums for one in found if one.sums is not None]
         rate = told([one.error_rate.points for one in sums])
-        luck = told([one.luck.points for one in sums])
+        luck = told([one.rolled.points for one in sums])
         worst = max(gap(one) for one in found)
         print(
             f"{slug:8} {player:8} {games:3} games  error rate {rate}  luck {luck}  "

@@ -111,7 +111,9 @@ class Clicker:
         if len(choice["clicks"]) > 1:
             self.client.get(f"/t/{self.token}/walks", params={"piece": choice["clicks"][0]})
         form = {"do": choice["do"], "version": self.now["version"]}
-        answer = self.client.post(f"/t/{self.token}/act?ground={self.ground}", data=form, headers=headers)
+        answer = self.client.post(
+            f"/t/{self.token}/act?ground={self.ground}", data=form, headers=headers
+        )
         answer.raise_for_status()
         if ODDS_LEFT.search(answer.text):
             self.client.get(f"/t/{self.token}/odds", headers=headers)

@@ -5,7 +5,8 @@
 A power is frozen if it ends with two or more claimed Terran planets on which nobody lives. A war has
 a result if a treaty or total conquest gives it a winner, or, where the last turn cuts it off, if the
 lead is one that the Peace Terms Chart rewards. A war made and ended in one production turn counts
-apart: no ship could move in it.
+apart: no ship could move in it. What is done is counted a game; a power is busy in a turn of the
+middle game, 17 to 40, in which it sends warships or scouts somewhere, raids, or fights.
 """
 
 from __future__ import annotations
@@ -27,6 +28,20 @@ from hexile.players.rates import interval
 OWN_STREAM = 1
 FROZEN_AT = 2
 WINNING_LEAD = 11
+MIDDLE = range(17, 41)
+DONE = ("raid", "raze", "bombard", "scorch", "attack")
+TOLD = (
+    "battle",
+    "conquered",
+    "annexed",
+    "clash",
+    "dispute",
+    "slaves_again",
+    "vanished",
+    "talks_truce",
+    "talks_failure",
+)
+BUSY = ("send", "raid", "fire", "gunnery", "attack", "bombard", "raze")
 
 
 def unsettled(s: Stellar, power: int) -> int:
@@ -40,11 +55,21 @@ class Wars:
 
     def __init__(self) -> None:
         self.counts: Counter[str] = Counter()
+        self.busy: set[tuple[int, int]] = set()
+
+    def note(self, s: Stellar, seat: int, text: str) -> None:
+        """Count what a power decides, and in which turns of the middle game it has something to do."""
+        verb = text.split()[0]
+        if verb in DONE:
+            self.counts[f"do {verb}"] += 1
+        if verb in BUSY and s.turn in MIDDLE:
+            self.busy.add((seat, s.turn))
 
     def hear(self, s: Stellar) -> None:
         """Take in what has happened since the last decision; treaties are made between decisions."""
         kinds = [event.kind for event in s.log]
         self.counts["wars"] += kinds.count("war_begins")
+        self.counts.update(f"told {kind}" for kind in kinds if kind in TOLD)
         if "treaty_stalemate" in kinds:
             self.counts["at once" if "war_begins" in kinds else "stalemate"] += 1
         self.counts["won by treaty"] += kinds.count("treaty")
@@ -67,9 +92,13 @@ def play(setup: Setup, seed: int, counts: Counter[str]) -> None:
     admiral = GAME.players["admiral"]
     while s.result is None:
         seat = seat_to_choose(s)
-        advance(s, admiral.choose(GAME.see(s, seat), legal_actions(s), own), dice)
+        action = admiral.choose(GAME.see(s, seat), legal_actions(s), own)
+        wars.note(s, seat, action.text())
+        advance(s, action, dice)
         wars.hear(s)
     wars.close(s)
+    wars.counts["busy"] = len(wars.busy)
+    wars.counts[f"stage {s.stage} at the end"] += 1
     counts.update(wars.counts)
     counts["frozen"] += sum(1 for power in range(POWERS) if unsettled(s, power) >= FROZEN_AT)
     counts["powers"] += POWERS
@@ -105,7 +134,11 @@ def main() -> None:
     print("two claimed Terran planets unsettled:", share(counts["frozen"], counts["powers"]))
     print("wars with a result:", share(won, counts["wars"]))
     print("of those a ship could move in:", share(won, counts["wars"] - counts["at once"]))
-    print(dict(counts))
+    print(
+        "busy turns of powers, 17 to 40:", share(counts["busy"], POWERS * len(MIDDLE) * args.games)
+    )
+    for name in sorted(counts):
+        print(f"{name}: {counts[name] / args.games:.2f} a game")
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@
     python bench/trust.py memory --games 5000                    games made and dropped
 
 Everything runs on loopback against servers of its own, and nothing else is touched. PostgreSQL is one of
-its own, too, where `initdb` is found. Each part prints a row of the table in docs/trust.md as JSON.
+its own, too, where `initdb` is found. Each part prints a row of the table in docs/measurements/trust.md as JSON.
 """
 
 from __future__ import annotations
@@ -27,11 +27,14 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager, suppress
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
 import httpx
+from attacks import ATTACKS
 
 CODE = (
     "from pathlib import Path; from hexile.server.main import serve; "
@@ -523,26 +526,43 @@ def connections(url: str, seconds: float) -> dict[int, int]:
     return {0: refused, 1: len(lines)}
 
 
-def abuse(seconds: float) -> Iterator[dict[str, Any]]:
+def abuse(seconds: float, only: str) -> Iterator[dict[str, Any]]:
     """Let one visitor do what they can, and measure what another feels."""
-    yield abused("nobody", None, seconds)
-    yield abused("uploads", uploads, seconds)
-    yield abused("computers", computers, seconds)
-    yield abused("half requests", connections, seconds)
+    idle = abused("nobody", None, seconds)
+    yield idle
+    every = {"uploads": uploads, "computers": computers, "half requests": connections, **ATTACKS}
+    for name, attack in every.items():
+        if only in name:
+            row = abused(name, attack, seconds)
+            yield row | {"holds": holds(row, idle)}
+
+
+def holds(row: dict[str, Any], idle: dict[str, Any]) -> bool:
+    """Tell whether another visitor was served well, and memory stayed."""
+    late = row["p95 ms"]
+    served = late is not None and late < MOST_MS and late < MOST_TIMES * idle["p95 ms"]
+    return bool(served and not row["failed"] and row["MB grown"] < MOST_GROWN)
+
+
+MOST_MS, MOST_TIMES, MOST_GROWN = 500, 5, 50
 
 
 def abused(name: str, do: Callable[[str, float], Any] | None, seconds: float) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as folder:
-        # The proxy's word is taken, so that two addresses of one machine are two visitors; the half
-        # requests come from one that is no proxy.
+        # The proxy's word is taken, so that two addresses of one machine are two visitors; half
+        # requests and bodies come from some that are no proxies.
         server = Server(Path(folder), public=True, HEXILE_PROXIES="127.0.0.1")
         try:
             token = computers_turn(server.url)
+            warm = Visitor(server.url, WARM_S)
+            warm.start()
+            warm.join(WARM_S + 30)
+            before = server.memory()
             visitor = Visitor(server.url, seconds)
             visitor.start()
-            answers = do(server.url, seconds) if do else {}
+            answers = in_its_own_process(do, server.url, seconds) if do else {}
             visitor.join(seconds + 60)
-            waited = wait_for_computer(server.url, token)
+            waited = wait_for_computer(server.url, token) if do is computers else None
             memory = server.memory()
         finally:
             server.kill()
@@ -555,8 +575,18 @@ def abused(name: str, do: Callable[[str, float], Any] | None, seconds: float) ->
         "p50 ms": round(times[len(times) // 2] * 1000) if times else None,
         "p95 ms": round(times[int(len(times) * 0.95)] * 1000) if times else None,
         "computer answered after s": waited,
-        "MB": round(memory),
+        "MB before": round(before),
+        "MB grown": round(memory - before),
     }
+
+
+WARM_S = 3.0
+
+
+def in_its_own_process(do: Callable[[str, float], Any], url: str, seconds: float) -> Any:
+    """Attack from another process, so that what the attack itself costs does not delay whoever measures."""
+    with ProcessPoolExecutor(1, get_context("spawn")) as other:
+        return other.submit(do, url, seconds).result(seconds + 180)
 
 
 OTHER = {"x-forwarded-for": "198.51.100.7"}
@@ -621,6 +651,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=0)
     parser.add_argument("--games", type=int, default=5_000)
     parser.add_argument("--postgresql", action="store_true")
+    parser.add_argument("--only", default="", help="attacks whose name has this")
     asked = parser.parse_args()
     rows: Iterable[dict[str, Any]]
     if asked.part == "kill":
@@ -628,7 +659,7 @@ def main() -> None:
     elif asked.part == "disk":
         rows = disk()
     elif asked.part == "abuse":
-        rows = abuse(asked.seconds or 20.0)
+        rows = abuse(asked.seconds or 20.0, asked.only)
     else:
         rows = [memory(asked.games)]
     for row in rows:

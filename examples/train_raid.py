@@ -1,6 +1,6 @@
 """Trains a small network on the raid through Gymnasium, and measures it on games it has not seen.
 
-    pip install 'hexile[learn]'
+    pip install '.[learn]'
     python examples/train_raid.py --games 16000 --seed 1
 
 The network looks at the position after each choice there is, made from the observation and the

@@ -1,7 +1,8 @@
 """What README and documentation show is run: sessions, commands, positions, settings; links lead somewhere.
 
 What cannot be run here is read as far as it is ours: a command that does not end or takes minutes (NOT_RUN), whose words
-are parsed; `make` and scripts, whose targets, files and flags must exist; `pip`, `podman` and the like (OTHERS).
+are parsed; `make` and scripts, whose targets, files and flags must exist; `pip`, `podman` and the like (OTHERS). Blocks
+of `bash` talk to a server by `curl`: they run against a live one.
 """
 
 from __future__ import annotations
@@ -11,19 +12,25 @@ import contextlib
 import importlib.util
 import io
 import itertools
+import json
 import re
 import shlex
+import shutil
+import subprocess
 import sys
 import tomllib
 from pathlib import Path
 
 import pytest
+from tests.commands import flags_of, read_words
+from tests.server.conftest import LiveServer, free_port
 from tools.pages import on_page_markdown
 
 from hexile.cli import main
-from hexile.cli.arguments import known_commands
-from hexile.games import find
+from hexile.games import find, slugs
 from hexile.kernel.fields.position import read_position, write_position
+from hexile.server.app import make_app
+from hexile.server.config import Config
 from hexile.server.limits import limits_for
 from hexile.table.editions.edition import made_for, read_label, replaceable
 from hexile.table.inks import read_inks
@@ -36,7 +43,9 @@ ELSEWHERE = [*sorted(ROOT.glob("examples/**/*.md")), ROOT / "src/hexile/authors/
 PAGES = [*PAGES, *sorted(ROOT.glob(".github/**/*.md")), *ELSEWHERE]
 BLOCK = re.compile(r"^```(.*)\n((?:.*\n)*?)```$", re.MULTILINE)
 LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)]*)?\)")
-SAID = re.compile(r"`((?:[A-Z_]+=\S+ )*(?:hexile|make|pip|python|pytest) [^`\s][^`]*[^`\s])`")
+SAID = re.compile(
+    r"`((?:[A-Z_]+=\S+ )*(?:hexile|make|pipx?|uv|py|python|pytest) [^`\s][^`]*[^`\s])`"
+)
 ASSIGNED = re.compile(r"(HEXILE_[A-Z_]+)=.*")
 NOT_RUN = (
     "serve",
@@ -47,9 +56,11 @@ NOT_RUN = (
 FEW = {"--games": "2", "--jobs": "1", "--tries": "20", "--seconds": "1"}
 TOLD = ("text", "nginx")  # told, not run: no command stands in them
 COMMAND = re.compile(
-    r"^\s*(\$ )?(\S+/)?(hexile|make|pip|python|pytest|podman|docker|git) ", re.MULTILINE
+    r"^\s*(\$ )?(\S+/)?(hexile|make|pip|pipx|uv|py|python3?|pytest|podman|docker|git|curl) ",
+    re.MULTILINE,
 )
-OTHERS = ("createuser", "createdb")
+OTHERS = ("cd", "createuser", "createdb", "git")
+EDITION = "mine"  # the folder of an edition that a page has made before
 MAKEFILES = ("Makefile", "src/hexile/authors/outside/package/Makefile")
 
 
@@ -69,7 +80,7 @@ def shown(*kinds: str) -> list[Shown]:
     return [block for block in found if not kinds or block.kind in kinds]
 
 
-CHECKED = ("sh", "console", "position", "toml", "ini", "python")
+CHECKED = ("sh", "powershell", "bash", "console", "position", "toml", "ini", "json", "python")
 OF_A_GAME = re.compile(r"\w+ game\b")  # what tests/authors/test_tutorial.py puts together and plays
 
 
@@ -125,10 +136,37 @@ def typed(tmp_path, monkeypatch):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("block", [b for b in shown("sh") if b.page not in ELSEWHERE], ids=str)
+@pytest.mark.parametrize(
+    "block", [b for b in shown("sh", "powershell") if b.page not in ELSEWHERE], ids=str
+)
 def test_commands_run(block, typed):
+    if EDITION in block.text and "edition new" not in block.text:
+        typed(["edition", "new", "raid", EDITION])
     for words in commands_of(block):
         run_command(words, typed)
+
+
+@pytest.fixture
+def live(tmp_path):
+    """Serve every game on loopback, at home."""
+    port = free_port()
+    server = LiveServer(make_app(Config("127.0.0.1", port, tmp_path / "data", False)), port)
+    server.start()
+    yield server
+    server.stop()
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not shutil.which("curl"), reason="curl is not installed")
+@pytest.mark.parametrize("block", shown("bash"), ids=str)
+def test_a_server_answers_what_is_asked_of_it(block, live, tmp_path):
+    script = block.text.replace("http://127.0.0.1:8765", live.url)
+    assert script != block.text, "the server that `hexile serve` starts is asked"
+    command = ["bash", "-euo", "pipefail", "-c", script.replace(" | head -c 300", "")]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    for path in tmp_path.glob("*.json"):
+        assert "about:blank#" not in path.read_text("utf-8"), path.name
 
 
 def test_commands_of_games_elsewhere_can_be_typed():
@@ -141,7 +179,7 @@ def test_commands_of_games_elsewhere_can_be_typed():
 
 def commands_of(block):
     """Return the commands of a block, as words."""
-    lines = block.text.splitlines()
+    lines = block.text.replace("\\\n", " ").splitlines()
     return [shlex.split(each, comments=True) for line in lines for each in line.split(" && ")]
 
 
@@ -151,8 +189,12 @@ def run_command(words, typed):
     if not words or words[0] == "export":
         return
     name = Path(words[0]).name
+    if name == "py":
+        name, words = "python", ["python", *words[1:]]
     if name == "hexile":
         run_hexile(words[1:], typed)
+    elif words[1:3] == ["-m", "hexile"]:
+        run_hexile(words[3:], typed)
     else:
         READ[name](words)
 
@@ -180,6 +222,9 @@ def read_make(words):
 
 def read_python(words):
     """A script is there and knows its flags, a module can be found."""
+    if words[1] == "-c":
+        compile(words[2], "shown", "exec")
+        return
     if words[1] == "-m":
         at = ROOT / (words[2].replace(".", "/") + ".py")
         assert at.exists() or importlib.util.find_spec(words[2]), words
@@ -201,6 +246,15 @@ def read_pytest(words):
     )
 
 
+def read_sudo(words):
+    """What somebody may do as another user is not tried, but a command of ours in it can be typed."""
+    at = next((i for i, word in enumerate(words) if Path(word).name in ("hexile", "pip")), None)
+    if at is not None and Path(words[at]).name == "pip":
+        check_extras(words[at:])
+    elif at is not None and "bin" in Path(words[at]).parts:
+        read_words(words[at + 1 :])
+
+
 def read_podman(words):
     """What is built is in our file, and what is run has its port and its volume."""
     told = (ROOT / "Containerfile").read_text()
@@ -215,8 +269,10 @@ def read_podman(words):
 
 
 def run_hexile(words, typed):
+    if not words:  # `hexile` alone opens the browser
+        return
     if words[0] in NOT_RUN or typed is None:
-        known_commands()[0].parse_args(words)
+        read_words(words)
         return
     if words[0] == "advise" and not {"--tries", "--seconds"} & {*words}:
         words = [*words, "--tries", "20"]
@@ -224,20 +280,31 @@ def run_hexile(words, typed):
 
 
 def check_extras(words):
-    """Every extra in a `pip install` is one of ours."""
+    """Every extra in a `pip install` is one of ours, and of a folder: Hexile is on no index yet."""
     ours = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
-    for asked in re.findall(r"\bhexile\[([\w,]+)\]", " ".join(words)):
+    for asked in re.findall(r"[\w.]\[([\w,]+)\]", " ".join(words).replace("mypy[mypyc]", "")):
         assert set(asked.split(",")) <= ours.keys()
+    assert not re.search(r"\binstall.* '?hexile(\[|$| )", " ".join(words)), words
 
 
 READ = {
     "make": read_make,
     "python": read_python,
     "pytest": read_pytest,
+    "python3": read_python,
     "pip": check_extras,
+    "pipx": check_extras,
+    "uv": check_extras,
     "podman": read_podman,
+    "sudo": read_sudo,
     **dict.fromkeys(OTHERS, lambda words: None),
 }
+
+
+@pytest.mark.parametrize("block", shown("json"), ids=str)
+def test_lines_of_json_can_be_read(block):
+    for line in re.sub(r"\n ", "", block.text).splitlines():
+        assert isinstance(json.loads(line), dict)
 
 
 @pytest.mark.parametrize("block", shown("console"), ids=str)
@@ -291,7 +358,7 @@ def test_limits_are_read(block, tmp_path, monkeypatch):
 def test_a_service_starts_what_can_be_started(block):
     unit = configparser.ConfigParser()
     unit.read_string(block.text)
-    known_commands()[0].parse_args(shlex.split(unit["Service"]["ExecStart"])[1:])
+    read_words(shlex.split(unit["Service"]["ExecStart"])[1:])
 
 
 @pytest.mark.parametrize("block", shown("python"), ids=str)
@@ -300,24 +367,82 @@ def test_python_runs(block, tmp_path, monkeypatch):
     exec(compile(block.text, str(block), "exec"), {"__name__": "shown"})
 
 
+OWNER = ROOT / "docs" / "owner"
+
+
+def test_the_combat_table_is_entered_as_the_page_tells(typed, tmp_path):
+    """The answers of `hexile edition check` on the page are those that it gives."""
+    page = (OWNER / "combat-table.md").read_text("utf-8")
+    table, differs, error = (b[2] for b in BLOCK.finditer(page) if b[1] == "text")
+    typed(["edition", "new", "raid", EDITION])
+    file = tmp_path / EDITION / "combat.txt"
+    assert table in file.read_text()
+    file.write_text(file.read_text().replace("1     D   L", "1     D   D"))
+    said = typed(["edition", "check", EDITION])
+    assert all(line in said for line in differs.splitlines())
+    file.write_text(file.read_text().replace("2     D   D", "2     D   Z"))
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out):
+        assert main(["edition", "check", EDITION]) != 0
+    assert error.strip() in out.getvalue()
+
+
+def test_the_checklist_names_every_component_of_every_game():
+    chapters = (OWNER / "checklist.md").read_text("utf-8").split("\n## ")[1:]
+    assert len(chapters) == len(slugs())
+    for chapter in chapters:
+        title = chapter.partition("\n")[0]
+        game = next(find(s) for s in slugs() if find(s).about.title.startswith(title))
+        there = {component.file_name() for component in replaceable(game)}
+        assert set(re.findall(r"`([\w-]+\.(?:txt|csv|toml))`", chapter)) == there, title
+
+
+CATALOGUE = ROOT / "src" / "hexile" / "server" / "catalogue" / "en.toml"
+CHOSEN = re.compile(r"\b(?:choose|under|select|then|or)\s+\*\*([^*]+)\*\*", re.IGNORECASE)
+OF_GAMES = {"End movement", "Combat table"}  # what a game calls a choice or a component
+ELSEWHERE_SAID = {"Later"}  # in the page around Hexile Web
+
+
+def labels(part):
+    """Go through the texts of the catalogue."""
+    for value in part.values():
+        if isinstance(value, dict):
+            yield from labels(value)
+        else:
+            yield value
+
+
+def test_buttons_that_a_page_names_are_there():
+    there = {*labels(tomllib.loads(CATALOGUE.read_text("utf-8"))), *OF_GAMES, *ELSEWHERE_SAID}
+    named = [
+        (page.name, " ".join(found.split()))
+        for page in PAGES
+        if page.parent.name in ("player", "owner", "host") or page.name == "README.md"
+        if "games" not in page.parts
+        for found in CHOSEN.findall(page.read_text("utf-8"))
+    ]
+    assert [each for each in named if each[1] not in there] == []
+    assert len(named) > 20
+
+
 SPOKEN = [(page, found) for page in PAGES for found in SAID.findall(page.read_text("utf-8"))]
 
 
 def test_commands_in_a_sentence_exist():
     for page, said in SPOKEN:
         words = unassigned(said.split())
-        if words[0] == "hexile":
-            check_words(words[1:], f"{page.name}: {said}")
+        name = "python" if words[0] == "py" else words[0]
+        if name == "hexile" or words[1:3] == ["-m", "hexile"]:
+            check_words(words[1 if name == "hexile" else 3 :], f"{page.name}: {said}")
         else:
-            READ[words[0]](words)
+            READ[name](words)
     assert len(SPOKEN) > 20
 
 
 def check_words(words, where):
-    """A command is one of ours, and knows its flags."""
-    ours, commands = known_commands()
-    if not words[0].startswith("--"):
-        assert words[0] in commands.choices, where
-        ours = commands.choices[words[0]]
+    """A command is one of ours, and knows its flags; `hexile` alone opens the browser."""
+    if not words:
+        return
+    name = "" if words[0].startswith("--") else words[0]
     flags = re.findall(r"--[a-z-]+", " ".join(words))
-    assert set(flags) <= ours._option_string_actions.keys(), where
+    assert set(flags) <= flags_of(name), where

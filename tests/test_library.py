@@ -148,7 +148,7 @@ def test_bad_input_raises_one_kind_of_error(asked):
 
 
 def test_a_player_of_the_folder_one_works_in_is_found(tmp_path):
-    page = (Path(__file__).parents[1] / "docs" / "programs.md").read_text("utf-8")
+    page = (Path(__file__).parents[1] / "docs" / "programs" / "python.md").read_text("utf-8")
     code = next(part for part in page.split("```python\n") if "class Last" in part).partition(
         "```"
     )[0]

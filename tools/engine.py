@@ -9,7 +9,6 @@ whole: a broken or interrupted one is never found.
 
 from __future__ import annotations
 
-import fcntl
 import hashlib
 import os
 import shutil
@@ -20,6 +19,10 @@ import sysconfig
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from filelock import BaseFileLock
 
 ROOT = Path(__file__).resolve().parents[1]
 MADE_FROM = ("src", "setup.py", "pyproject.toml", "bench/raid.c")
@@ -27,6 +30,7 @@ CARRIED = ("MANIFEST.in", "README.md", "LICENSE", "NOTICE")
 SETTINGS = ("CC", "CFLAGS", "HEXILE_GAMES", "HEXILE_OPT")
 UNUSED = ("__pycache__", ".egg-info")
 KEPT = 3
+COMPILED = (".so", ".pyd")
 NOTHING_YET = "0 %"
 LOOK_EVERY_S = 0.25
 
@@ -109,6 +113,26 @@ class Workshop:
             shutil.rmtree(path, ignore_errors=True)
 
 
+def locked(path: Path) -> BaseFileLock:
+    """Lock a file until the lock is released or this process ends; raise Failed if another has it."""
+    from filelock import FileLock, Timeout  # it is not there yet when Hexile is being installed
+
+    lock = FileLock(path, timeout=0)
+    try:
+        lock.acquire()
+    except Timeout:
+        raise Failed("another start is compiling already") from None
+    return lock
+
+
+def end_all(process: subprocess.Popen[bytes]) -> None:
+    """End a process and all it has started, by its group or by what Windows has for it."""
+    if hasattr(os, "killpg"):
+        os.killpg(process.pid, signal.SIGTERM)
+    else:
+        subprocess.run(["taskkill", "/T", "/F", "/PID", str(process.pid)], check=False)
+
+
 class Making:
     """A build under way, in processes of its own; one at a time in a checkout.
 
@@ -119,12 +143,7 @@ class Making:
     def __init__(self, shop: Workshop, beside: bool = False) -> None:
         self.shop = shop
         shop.folder.mkdir(parents=True, exist_ok=True)
-        self.lock = (shop.folder / "lock").open("w")
-        try:
-            fcntl.flock(self.lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            self.lock.close()
-            raise Failed("another start is compiling already") from None
+        self.lock = locked(shop.folder / "lock")
         self.stamp = shop.copy_sources()
         self.made = shop.work / "made"
         # What was compiled goes on from the last time; what was put together does not: it may hold
@@ -138,10 +157,10 @@ class Making:
         """Start pip, which makes what `pip install .` makes, in a folder of our own."""
         command = [sys.executable, "-m", "pip", "install", "--verbose", "--no-deps", "--no-compile",
                    "--disable-pip-version-check", "--target", str(self.made), "."]  # fmt: skip
-        if beside:
-            command = ["nice", "-n", "19", *command]
-        else:
+        if not beside:
             command.insert(4, "--no-build-isolation")
+        elif shutil.which("nice"):
+            command = ["nice", "-n", "19", *command]
         with self.shop.log.open("wb") as log:
             return subprocess.Popen(
                 command,
@@ -151,7 +170,6 @@ class Making:
                 stdout=log,
                 stderr=log,
                 start_new_session=True,
-                pass_fds=[self.lock.fileno()],
             )
 
     def is_running(self) -> bool:
@@ -161,15 +179,15 @@ class Making:
     def stop(self) -> None:
         """End it and all it has started, if it is still at work."""
         if self.is_running():
-            os.killpg(self.process.pid, signal.SIGTERM)
+            end_all(self.process)
             self.process.wait()
-        self.lock.close()
+        self.lock.release()
 
     def finish(self) -> Path:
         """Put the build where it is found; raise Failed if it is none."""
         if self.process.wait() != 0:
             raise Failed(f"the compile failed; its log: {self.shop.log}")
-        if not any(self.made.glob("*.so")):
+        if not any(path.suffix in COMPILED for path in self.made.iterdir()):
             raise Failed(f"nothing was compiled; the log: {self.shop.log}")
         to = self.shop.folder / self.stamp
         shutil.rmtree(to, ignore_errors=True)

@@ -1,4 +1,4 @@
-"""Pages of the documentation that follow from the sources: the games, the reference, the HTTP API.
+"""Pages of the documentation that follow from the sources: games, commands, HTTP, verbs, Python.
 
 `mkdocs.yml` calls it while it builds the site, so that none of them can grow old.
 """
@@ -11,18 +11,22 @@ from importlib.resources import files as package_files
 from pathlib import Path
 from typing import Any
 
+import rich_click as click
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 
+from hexile.cli.command_table import HEXILE, PROGRAM, SECTIONS
 from hexile.games import find, slugs
+from hexile.kernel.game import describe_verbs
 from hexile.server.app import make_app
 from hexile.server.config import Config
 
 # What a program or a game calls. Everything else may change without notice.
 REFERENCE = {
-    "games": ["hexile.games"],
+    "library": ["hexile.library"],
     "game": ["hexile.kernel.game", "hexile.kernel.setup", "hexile.kernel.player"],
     "play": ["hexile.kernel.play", "hexile.kernel.chance.dice", "hexile.kernel.event"],
+    "verbs": ["hexile.kernel.verbs.verb"],
     "state": ["hexile.kernel.fields.field", "hexile.kernel.fields.position"],
     "reasons": ["hexile.kernel.chart", "hexile.kernel.priorities", "hexile.kernel.odds"],
     "scene": ["hexile.kernel.scene"],
@@ -35,35 +39,38 @@ REFERENCE = {
 
 # What a block of the tutorial is part of is said behind its language; a site has it as a title.
 OF_A_GAME = re.compile(r"^```(\w+) game(?: (\S+))?$", re.MULTILINE)
-
-
-# A link to a file of the project that is no page; the words are enough on a site.
+# A link to a game's README is one to its page; to any other file that is no page, the words are enough.
+TO_GAME = re.compile(r"\]\((?:\.\./)+src/hexile/games/(\w+)/README\.md\)")
 OUT_OF_DOCS = re.compile(
     r"\[([^\]]+)\]\((?:\.\./)+(?:src/[^)]*|examples/[^)]*|[A-Z]\w*(?:\.md)?)\)"
 )
 TO_DOCS = "../../../../docs/"  # from a game's folder
 
 
-def on_page_markdown(markdown: str, page: object = None, **context: object) -> str:
+def on_page_markdown(markdown: str, page: Any = None, **context: object) -> str:
     """Let every block of code be one for the site, too, and no link lead out of it."""
     blocks = OF_A_GAME.sub(
         lambda at: f'```{at[1]} title="{at[2]}"' if at[2] else f"```{at[1]}", markdown
     )
-    shown = OUT_OF_DOCS.sub(r"\1", blocks)
+    up = "../" * (page.file.src_uri.count("/") if page is not None else 1)
+    shown = OUT_OF_DOCS.sub(r"\1", TO_GAME.sub(rf"]({up}games/\1.md)", blocks))
     return shown + games_listed() if getattr(page, "is_homepage", False) else shown
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Add the pages that are made, and put them in their places."""
-    made = {"games": game_pages(), "reference": reference_pages(), "http": {"http.md": http_page()}}
-    for pages in made.values():
-        for path, text in pages.items():
-            files.append(File.generated(config, path, content=text))
+    games, reference = game_pages(), reference_pages()
+    programs = {
+        "programs/commands.md": commands_page(),
+        "programs/http-reference.md": http_page(),
+        "programs/verbs.md": verbs_page(),
+    }
+    for path, text in {**games, **reference, **programs}.items():
+        files.append(File.generated(config, path, content=text))
     nav: list[Any] = config.nav or []
     chapters = {next(iter(entry)): entry for entry in nav if isinstance(entry, dict)}
-    chapters["Play"]["Play"] += list(made["games"])
-    chapters["Programs"]["Programs"] += list(made["http"])
-    nav.append({"Reference": list(made["reference"])})
+    chapters["Play"]["Play"].append({"The games": list(games)})
+    chapters["Programs"]["Programs"] += [*programs, {"Python reference": list(reference)}]
     return files
 
 
@@ -94,15 +101,67 @@ def reference_pages() -> dict[str, str]:
     }
 
 
+def commands_page() -> str:
+    """Describe every command, by the table that the program itself reads."""
+    lines = ["# Commands", "", "`hexile help COMMAND` shows the same in the terminal.", ""]
+    context = click.RichContext(HEXILE, info_name=PROGRAM)
+    for section, names in SECTIONS.items():
+        lines += [f"## {section}", ""]
+        for name in names:
+            command = HEXILE.get_command(context, name)
+            if command is not None:
+                lines += command_lines(command, f"{PROGRAM} {name}", context)
+    return "\n".join(lines)
+
+
+def command_lines(command: click.Command, path: str, parent: click.Context) -> list[str]:
+    """Describe a command with its arguments and options, and those below it."""
+    context = click.RichContext(command, info_name=path.split()[-1], parent=parent)
+    lines = [f"### `{path}`", "", (command.help or "").strip(), ""]
+    rows = []
+    for param in command.get_params(context):
+        told = param.get_help_record(context)
+        if told is not None:
+            rows.append(f"| `{told[0]}` | {told[1]} |".replace("\n", " "))
+    if rows:
+        lines += ["| option | does |", "|---|---|", *rows, ""]
+    if isinstance(command, click.Group):
+        for name, inner in command.commands.items():
+            lines += command_lines(inner, f"{path} {name}", context)
+    return lines
+
+
+def verbs_page() -> str:
+    """List what can be said in every game, with the rules that may forbid it."""
+    lines = [
+        "# Verbs",
+        "",
+        "What you can say at each step of a game, and the rules that may forbid it.",
+        "",
+    ]
+    for slug in slugs():
+        lines += [f"## {find(slug).about.title}", "", "| step | say | rules |", "|---|---|---|"]
+        for step, verbs in describe_verbs(find(slug)).items():
+            lines += [f"| {step} | {verb_words(verb)} |" for verb in verbs]
+        lines.append("")
+    return "\n".join(lines)
+
+
+def verb_words(verb: dict[str, Any]) -> str:
+    """Say a verb's pattern and the rules of its guards, in two cells."""
+    rules = dict.fromkeys(guard["rule"] for guard in verb["guards"])
+    return f"`{verb['pattern']}` | {', '.join(rules)}"
+
+
 def http_page() -> str:
     """Describe every operation of the API, as the server itself does."""
     with tempfile.TemporaryDirectory() as folder:
         app: Any = make_app(Config("127.0.0.1", 0, Path(folder), False))
         paths = app.app.openapi_schema.to_schema()["paths"]
     lines = [
-        "# The HTTP API",
+        "# HTTP reference",
         "",
-        "`GET /api/openapi.json` on a running table has all of this as OpenAPI, `/api/docs` as a page.",
+        "`GET /api/openapi.json` on a server has all of this as OpenAPI, `/api/docs` as a page.",
         "",
         "| operation | | what it does |",
         "|---|---|---|",

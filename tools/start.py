@@ -40,12 +40,20 @@ def install() -> int:
     status = subprocess.run(command, check=False).returncode
     if status == 0:
         Path(sysconfig.get_path("purelib"), "hexile.pth").write_text(f"{SOURCES}\n", "utf-8")
-        script = Path(sys.executable).with_name("hexile")
-        start = str(Path(__file__).resolve())
-        words = f"import runpy\n\nrunpy.run_path({start!r}, run_name='__main__')\n"
-        script.write_text(f"#!{sys.executable}\n{words}", encoding="utf-8")
-        script.chmod(0o755)
+        write_command(Path(sys.executable))
     return status
+
+
+def write_command(python: Path, windows: bool = os.name == "nt") -> None:
+    """Put the command `hexile` beside a Python."""
+    start = str(Path(__file__).resolve())
+    if windows:
+        python.with_name("hexile.cmd").write_text(f'@"{python}" "{start}" %*\n', encoding="utf-8")
+        return
+    words = f"import runpy\n\nrunpy.run_path({start!r}, run_name='__main__')\n"
+    script = python.with_name("hexile")
+    script.write_text(f"#!{python}\n{words}", encoding="utf-8")
+    script.chmod(0o755)
 
 
 class Beside:
@@ -127,7 +135,8 @@ def run(words: list[str], compiling: bool) -> int:
     )
     # Ctrl-C and a closed terminal reach the table by themselves; a plain end does not.
     signal.signal(signal.SIGINT, lambda *_: None)
-    signal.signal(signal.SIGHUP, lambda *_: None)
+    if hasattr(signal, "SIGHUP"):
+        signal.signal(signal.SIGHUP, lambda *_: None)
     signal.signal(signal.SIGTERM, lambda *_: table.terminate())
     beside = Beside(shop, words[:1] == [SERVE]) if compiling and build is None else None
     try:

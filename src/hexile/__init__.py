@@ -32,6 +32,7 @@ __all__ = [  # noqa: F405
     "game",
     "games",
     "load",
+    "picture",
     "review",
     "simulate",
 ]

@@ -71,6 +71,7 @@ __all__ = [
     "game",
     "games",
     "load",
+    "picture",
     "review",
     "simulate",
 ]
@@ -97,6 +98,15 @@ def load(path: str | os.PathLike[str]) -> LiveGame:
     session = look(open_journal(Path(path)))
     seat_computers(session, named_player)
     return LiveGame(session)
+
+
+def picture(
+    path: str | os.PathLike[str], at: int | None = None, width: int = 960, theme: str = "light"
+) -> str:
+    """Draw the board of a game file at a decision, the last by default, as SVG that needs nothing besides."""
+    from hexile.server.printing.pictures import picture_svg  # it takes long to load
+
+    return picture_svg(look(open_journal(Path(path))), at, width, theme)
 
 
 class Ruleset:

@@ -84,7 +84,7 @@ def test_the_table_follows_the_files_and_keeps_the_position(tmp_path):
         assert "Scout at hall" in page
         edit(address, plan.folder / "view.py", "def scene(", "torn = 1 / 0\n\n\ndef scene(")
         page = fetch(f"{address}dev/table")[1]
-        assert "watch has a fault" in page
+        assert "watch has an error" in page
         assert "ZeroDivisionError" in page
         assert "hexile_watch/view.py, line" in page
         edit(address, plan.folder / "view.py", "torn = 1 / 0\n", "")

@@ -60,5 +60,5 @@ def test_a_guided_turn_of_other_rules_is_named(undertow):
     told = guide_of(undertow)
     assert list(guide_that_does_not_fit(undertow)) == []
     for other, why in (("calm", "mirror"), ('"raise"', '"rise"')):
-        with pytest.raises(BadSetup, match=r"data/guide\.jsonl, fits the game no more"):
+        with pytest.raises(BadSetup, match=r"data/guide\.jsonl, no longer fits the game"):
             guided(undertow, told.replace(other, why))

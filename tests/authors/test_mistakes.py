@@ -42,7 +42,7 @@ MISTAKES = {
     ),
     "a guard that lets pass what is not listed": (
         "rules.py", "lambda s: not s.searched[s.site_here()]", "lambda s: True",
-        r"verbs, seed \d+, decision \d+: .*`search` is unguarded but not listed",
+        r"verbs, seed \d+, decision \d+: .*`search` is unguarded but not listed|'search' is refused by no rule",
     ),
     "a guard by a rule that is not there": (
         "rules.py", 'Guard("2.3", lambda s: s.site_here() != NO_SITE', 'Guard("2.9", lambda s: s.site_here() != NO_SITE',
@@ -237,12 +237,12 @@ def test_a_fault_is_told_once_however_many_games_have_it(whole, tmp_path, capsys
         words = ["check", "watch", "--games", "3", "--jobs", "1", "--out", str(tmp_path)]
         assert main(words) != 0
     shown = capsys.readouterr().out
-    assert "3 faults" in shown
-    assert shown.count("journal:") == 1
+    assert "3 errors" in shown
+    assert shown.count("game file:") == 1
     assert "alike in 2 more: seeds 2, 3" in shown
 
 
 def test_without_a_mistake_nothing_is_said(whole, capsys, tmp_path):
     with on_path(whole, "hexile_watch"):
         assert main(["check", "watch", "--games", "6", "--jobs", "1", "--out", str(tmp_path)]) == 0
-    assert "0 faults" in capsys.readouterr().out
+    assert "0 errors" in capsys.readouterr().out

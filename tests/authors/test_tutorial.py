@@ -6,15 +6,15 @@ import shlex
 from pathlib import Path
 
 import pytest
+from tests.commands import read_words
 from tests.packages import describe, on_path
 
 from hexile.authors.new import plan_package
-from hexile.cli.arguments import known_commands
 from hexile.games import find
 from hexile.proof.conformance import check_game
 from hexile.proof.records.fixtures import GameFixtures
 
-PAGE = Path(__file__).parents[2] / "docs" / "adding-a-game.md"
+PAGE = Path(__file__).parents[2] / "docs" / "author" / "tutorial.md"
 BLOCK = re.compile(r"^```(\w+) game ?(.*)\n((?:.*\n)*?)```$", re.MULTILINE)
 BLOCKS = [found.groups() for found in BLOCK.finditer(PAGE.read_text(encoding="utf-8"))]
 
@@ -56,7 +56,7 @@ def test_what_it_tells_to_type_can_be_typed():
                 words = shlex.split(line)
                 assert words[0] in ("hexile", "pip")
                 if words[0] == "hexile":
-                    known_commands()[0].parse_args(words[1:])
+                    read_words(words[1:])
 
 
 def test_the_rule_it_adds_works_and_passes_everything(plan):

@@ -59,7 +59,7 @@ def played(monkeypatch, tmp_path, slug: str, most: int, *more: str) -> Session:
     """Play a game beside a board, and return its table, checked against its journal."""
     path = tmp_path / f"{slug}.jsonl"
     typist = Typist(monkeypatch, most, SEED)
-    assert main(["play", slug, "--beside", "--file", str(path), "--seed", "1", *more]) == 0
+    assert main(["play", slug, "--companion", "--file", str(path), "--seed", "1", *more]) == 0
     table = typist.prompt.session
     reading = read_journal(find(slug), path.read_text())
     assert reading.fault is None
@@ -75,7 +75,7 @@ def whole(monkeypatch, tmp_path, capsys, slug: str, *more: str) -> str:
     out = capsys.readouterr().out
     assert table.state.over()
     assert "Not allowed" not in out
-    assert "nothing has changed" not in out.lower()
+    assert "nothing was changed" not in out.lower()
     return out
 
 
@@ -98,7 +98,7 @@ def test_the_beginning_of_every_game_beside_a_board(monkeypatch, tmp_path, capsy
     table = played(monkeypatch, tmp_path, slug, SOME_LINES)
     out = capsys.readouterr().out
     assert table.head > 0
-    assert "nothing has changed" not in out.lower()
+    assert "nothing was changed" not in out.lower()
     assert max(len(line) for line in out.splitlines() if ".jsonl" not in line) <= 80
 
 
@@ -123,19 +123,19 @@ def test_words_beside_a_board(capsys, monkeypatch):
         ]
     )
     monkeypatch.setattr("builtins.input", lambda _="": next(lines))
-    assert main(["play", "raid", "--beside", "--seed", "3"]) == 0
+    assert main(["play", "raid", "--companion", "--seed", "3"]) == 0
     out = capsys.readouterr().out
     for words in (
         "[rolled by the program ",
-        "The program settles ties from now on.",
-        "You roll from now on.",
-        "`roll` is for this one",
+        "Hexile settles ties from now on.",
+        "You roll the dice from now on.",
+        "Use `roll` for this roll",
         "warhawks: W1 r3c0",
-        "Set right by hand: Warhawk 1: r3c0 to r5c3.",
-        "Set right by hand: Take Trooper A1 off",
-        "Set right by hand: Turn: marker to 3.",
-        "Say a counter and its place",
-        "It cannot stand so",
+        "Corrected by hand: Warhawk 1: r3c0 to r5c3.",
+        "Corrected by hand: Take Trooper A1 off",
+        "Corrected by hand: Turn: marker to 3.",
+        "Type a counter and its place",
+        "That position is impossible",
         "Nothing to move.",
     ):
         assert words in out, words
@@ -148,7 +148,7 @@ def test_a_copy_of_ones_own_beside_a_board(monkeypatch, tmp_path, capsys):
     roster.write_text(roster.read_text().replace("Marek", "Annika"))
     lines = iter(["muster", "4", "quit"])
     monkeypatch.setattr("builtins.input", lambda _="": next(lines))
-    game = ["--beside", "--file", str(tmp_path / "game.jsonl"), "--copy", str(mine)]
+    game = ["--companion", "--file", str(tmp_path / "game.jsonl"), "--copy", str(mine)]
     assert main(["play", "forlorn", *game]) == 0
     out = capsys.readouterr().out
     assert "Put Lt. Annika on" in out

@@ -84,5 +84,5 @@ def test_a_journal_with_seats_by_name_is_resumed(tmp_path, monkeypatch, capsys):
     at_the_prompt(monkeypatch, "1", "quit")
     assert main(["play", "--resume", str(file)]) == 0
     shown = capsys.readouterr()
-    assert "The player grandmother is not known here" in shown.out
+    assert "The player grandmother is not installed here" in shown.out
     assert shown.err == ""

@@ -40,7 +40,7 @@ def test_advise_as_data(journal, capsys):
 def test_advise_refuses_what_cannot_be(journal, tmp_path, capsys):
     assert run("advise", str(tmp_path / "none.jsonl")) == 2
     assert run("advise", str(journal), "--top", "0") == 2
-    assert "--top is 1 or more" in capsys.readouterr().err
+    assert "--top must be 1 or more" in capsys.readouterr().err
 
 
 def test_odds_of_the_guard_decks(capsys):
@@ -62,4 +62,4 @@ def test_simulate_tells_of_forfeits_and_keeps_its_run(tmp_path, capsys):
     assert "forfeited: 2, the first of them" in out
     assert "seed 1, decision 1: crasher at seat 0 broke down: RuntimeError: out of ideas" in out
     assert run("simulate", "raid", "--games", "2", "--player", "rush", "--keep", keep) == 2
-    assert "records another run" in capsys.readouterr().err
+    assert "is of another run" in capsys.readouterr().err

@@ -49,9 +49,10 @@ def test_two_people_take_back_by_the_same_rule_as_in_the_browser(say):
         table, "claim low", "", "undo", "ask", "agree", "", "swap", "", "undo", "ask", "decline"
     )
     said = " ".join(out.split())
-    assert "something hidden was shown there: that stays unless they agree; ask them." in said
-    assert "red asks to go back, and to take back what was decided since then. `agree`" in said
-    assert "dice have fallen there: that stays unless they agree; ask them." in said
+    assert "can't undo past a revealed secret unless the others agree; ask them." in said
+    assert "red asks to undo everything decided since then. The dice" in said
+    assert "The dice will give the same results again. `agree`" in said
+    assert "past a roll unless the others agree; ask them." in said
     assert "It stays." in said
     assert (table.head, table.journal.moment(2).before) == (2, 0)
 
@@ -81,8 +82,8 @@ def test_a_computers_secret_orders_stay_secret(say):
     out = say(table, "claim low", "history", "branches", "why")
     assert "(random)" not in out
     assert "P1 says" in out, "what everybody hears is told"
-    assert "Others have decided where you cannot see." in out
-    assert "(others decide, unseen)" in out
+    assert "Others decided something that you cannot see." in out
+    assert "(others decide secretly)" in out
     assert str(table.state.cards[1]) not in out
 
 
@@ -196,7 +197,11 @@ def test_choices_are_gathered_by_piece_then_verb(say):
 
 def test_what_several_choices_bring_is_said_once():
     lines = choice_lines(crowded("forlorn", 30))
-    once = [line for line in lines if re.match(r" +step \(1 action, 1 of 4 movement\) \w+: ", line)]
+    once = [
+        line
+        for line in lines
+        if re.match(r" +step \(1 action point, 1 of 4 movement points\) \w+: ", line)
+    ]
     assert len(once) > 3
     assert all(line.count("movement") == 1 for line in once)
 
@@ -208,12 +213,12 @@ def test_more_shows_the_next_screenful(say, monkeypatch, height):
     lines = choice_lines(seat)
     assert len(lines) > height
     out = say(seat.session, "plain", "more", "more", "more", "more", "1")
-    parts = out.partition("?\n")[2].split("> ")
+    parts = out.partition("Choose an action.\n")[2].split("> ")
     shown = [part.splitlines() for part in (parts[0], *parts[2:6])]
     assert all(len(part) < height for part in shown)
     told = [line for part in shown for line in part if "`more`" not in line]
     assert [line for line in told if line in lines] == lines
-    assert "That was all" in out
+    assert "No more choices" in out
 
 
 def test_choices_of_one_piece(say):
@@ -247,9 +252,9 @@ def test_a_refused_step_stops_the_line(say):
     out = say(table, "st w3 r5c1; st w3 r9c9; st w4 r6c1; end")
     assert orders(table) == ["step W3 r5c1"]
     refused = out.index("Not allowed: ")
-    assert refused < out.index("Not carried out: st w4 r6c1; end.") < out.rindex("Who steps where?")
+    assert refused < out.index("Not played: st w4 r6c1; end.") < out.rindex("Move a Warhawk")
     out = say(table, "99; end")
-    assert "there is no choice 99" in out
+    assert "There is no choice 99" in out
     assert orders(table) == ["step W3 r5c1"]
 
 
@@ -258,14 +263,14 @@ def test_comrades_do_the_same(say):
     table = begun("hive", *landed).session
     out = say(table, "same", "same")
     assert orders(table)[-2:] == ["pick La2", "move La2 33"]
-    assert "Nobody who stood there can do the same" in out
+    assert "No other piece there can do the same" in out
 
 
 def test_one_does_not_speak_for_the_next_person(say):
     table = cards()
     out = say(table, "claim low; claim low", "")
     assert orders(table) == ["claim low"]
-    assert out.index("Not carried out: claim low.") < out.index("Now blue.")
+    assert out.index("Not played: claim low.") < out.index("Now blue.")
 
 
 def test_words_of_a_note_may_hold_anything_and_quit_ends_a_line(say):
@@ -273,7 +278,7 @@ def test_words_of_a_note_may_hold_anything_and_quit_ends_a_line(say):
     out = say(table, "note wait; see; end", "st w3 r5c1; quit; end", "end")
     assert table.journal.notes[0].text == "wait; see; end"
     assert orders(table) == ["step W3 r5c1"]
-    assert "The game is kept." in out
+    assert "The game is saved." in out
 
 
 ESCAPE = re.compile(r"\x1b\[[\d;]*m")
@@ -355,7 +360,7 @@ def test_a_long_turn_has_its_players_name_once(say):
     table.players = {1: named_player(table.game, best_player(table.game))}
     out = say(table, "end")
     assert re.search(r"\nRed hive \(queen\):\n  Red: 3 Gantuas to .+\n  Red: 3 Phlanx to ", out)
-    assert "It is Blue hive's turn. Who moves?" in out
+    assert "It is Blue hive's turn. Which units move?" in out
     assert out.count("Red hive (queen):") == 2, "the choice of sides, and its turn"
 
 
@@ -366,10 +371,12 @@ def test_what_happens_again_and_again_is_told_once():
 def test_the_end_says_result_reason_and_what_may_be_said(say):
     table = begin("raid")
     out = " ".join(say(table, *["end", "1"] * 30, "why", "undo", "quit").split())
-    assert "It is over on turn 7: The bomb goes off. You have not won. Rule 8.2, The bomb: " in out
+    assert (
+        "The game ended on turn 7: The bomb goes off. You did not win. Rule 8.2, The bomb: " in out
+    )
     for word in ("`why`", "`history`", "`luck`", "`undo`", "`branch N`", "`quit`", "replay"):
         assert word in out
-    assert "Taken back: 1." in out
+    assert "Undone: 1." in out
 
 
 def test_why_finds_whom_a_chart_weighed(say):

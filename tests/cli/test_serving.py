@@ -10,9 +10,13 @@ import httpx
 import pytest
 
 from hexile.cli import main
+from hexile.games import find
+from hexile.kernel.game import new_setup
 from hexile.server import main as server_main
 from hexile.server.config import BadConfig
 from hexile.server.main import take_port
+from hexile.server.store.database import held_alone, sqlite_url
+from hexile.table.session import new_session
 
 SERVE = "import sys; from hexile.cli import main; sys.exit(main(sys.argv[1:]))"
 
@@ -30,7 +34,7 @@ def test_a_port_that_is_taken_is_said_and_nothing_else(taken, tmp_path, capsys):
     argv = ["serve", "--port", str(taken), "--data", str(tmp_path)]
     assert main(argv) == 2
     shown = capsys.readouterr()
-    assert "on the table" not in shown.out
+    assert "runs at" not in shown.out
     assert f"port {taken} of 127.0.0.1 cannot be had" in shown.err
     assert "Traceback" not in shown.err
 
@@ -59,7 +63,42 @@ def test_it_is_there_when_it_says_so(tmp_path):
         command, stdout=subprocess.PIPE, text=True, env={**os.environ, **path}
     ) as process:
         said = process.stdout.readline()
-        assert said.startswith("Hexile is on the table: http://127.0.0.1:")
+        assert said.startswith("Hexile runs at http://127.0.0.1:")
         assert httpx.get(f"{said.split()[-1]}health", timeout=10).status_code == 200
         process.send_signal(signal.SIGINT)
         assert process.wait(20) == 0
+
+
+def test_a_second_server_on_one_folder_is_refused_by_name(tmp_path, capsys):
+    with held_alone(sqlite_url(tmp_path)):
+        assert main(["serve", "--data", str(tmp_path)]) == 2
+    assert "Another Hexile server uses" in capsys.readouterr().err
+    with held_alone(sqlite_url(tmp_path)):
+        pass
+    with held_alone("postgresql://nowhere/x"), held_alone("postgresql://nowhere/x"):
+        pass
+
+
+def test_hexile_started_twice_opens_the_table_that_runs(tmp_path, capsys, monkeypatch):
+    opened = []
+    monkeypatch.setattr("webbrowser.open", opened.append)
+    monkeypatch.setattr("hexile.cli.commands.serve_command.has_desktop", lambda: True)
+    with held_alone(sqlite_url(tmp_path)) as note:
+        note("http://127.0.0.1:1/")
+        assert main(["serve", "--open", "--data", str(tmp_path)]) == 0
+        assert main(["serve", "--data", str(tmp_path)]) == 2
+    shown = capsys.readouterr()
+    assert "Hexile already runs at http://127.0.0.1:1/" in shown.out
+    assert "and runs at http://127.0.0.1:1/. Stop it" in shown.err
+    assert opened == ["http://127.0.0.1:1/"]
+
+
+@pytest.mark.parametrize("damage", ['{"n":', "garbage"])
+def test_advice_on_a_damaged_file_says_so_in_one_line(tmp_path, capsys, damage):
+    path = tmp_path / "g.jsonl"
+    table = new_session(find("raid"), new_setup(find("raid"), "", "", {}, {}), {}, 3, None, None)
+    path.write_text(table.journal.text() + damage + "\n")
+    assert main(["advise", str(path), "--tries", "5"]) == 2
+    said = capsys.readouterr().err
+    assert "read-only" in said
+    assert "something broke" not in said

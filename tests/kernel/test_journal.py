@@ -40,7 +40,7 @@ def lines_of(journal):
 
 
 def with_line(number, line):
-    """Return a journal of two decisions with one line, counted from 1, replaced."""
+    """Return a game file of two decisions with one line, counted from 1, replaced."""
     lines = lines_of(recorded("wait", "wait"))
     lines[number - 1] = line
     return "\n".join(lines)
@@ -176,9 +176,9 @@ def header(**changes):
     ("text", "fault"),
     [
         ("", "cut off"),
-        ("nonsense\n", "line 1: not JSON, as every line of a game file is"),
-        (header(hexile=99), "not a Hexile journal of format 1"),
-        (header(game="raid"), "a journal of raid, not of toy"),
+        ("nonsense\n", "line 1: not JSON; every line of a game file is JSON"),
+        (header(hexile=99), "not a Hexile game file of format 1"),
+        (header(game="raid"), "a game file of raid, not of toy"),
         (header(scenario=None), "the header has no 'scenario'"),
         (header(rules=None), "the header has no 'rules'"),
         (header(scenario="chair"), "unknown scenario 'chair'"),

@@ -57,7 +57,7 @@ def test_of_users_own_maps_only_the_last_are_kept():
 def test_setups_of_users_own_are_kept_by_bytes():
     setups, game = Setups(most_bytes=250_000), find("raid")
     for number in range(20):
-        files = {"board": f"{number}" * 20_000}
+        files = {"board": f"{number}{'.' * 98}\n" * 200}
         setups.shared(game, new_setup(game, "", "", {}, files))
     assert setups.weight() <= 250_000
     usual = new_setup(game, "", "", {}, {})

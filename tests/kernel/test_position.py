@@ -14,7 +14,7 @@ from hexile.kernel.setup import BadFile, BadSetup
 from hexile.proof.conformance import random_game
 
 FIGHT = """\
-position raid, rules 2
+position raid, rules 3
 scenario: nautilus
 option turns: 6
 option pinned: on
@@ -31,7 +31,7 @@ runner: S3
 """
 
 OVER = """\
-position raid, rules 2
+position raid, rules 3
 scenario: command-bunker
 over: platform; 9.2; turn 4; 1.0
 turn: 4
@@ -40,7 +40,7 @@ troopers: B3 r5c13
 """
 
 CELLAR = """\
-position raid, rules 2
+position raid, rules 3
 scenario: my cellar
 file board:
 | +-+-+-+-+-+-+-+-+
@@ -119,11 +119,9 @@ def test_a_board_of_ones_own_stands_in_the_position():
 
 
 def test_what_is_not_mentioned_is_as_usual():
-    shortest = (
-        "position raid, rules 2\nscenario: nautilus\nwarhawks: W1 r5c1\nnext: warhawk movement"
-    )
+    shortest = "position raid, rules 3\nscenario: nautilus\nwarhawks: W1 r5c1\nnext: warhawk movement\npoints: 2"
     s = read(shortest).state
-    assert (s.turn, s.points) == (1, 0)
+    assert (s.turn, s.points) == (1, 2)
     assert list(s.warhawk_at)[1:] == [-1] * 4
     assert set(s.trooper_at) == set(s.scientist_at) == {-1}
     assert not any([*s.stopped, *s.fought, *s.attacked])
@@ -140,9 +138,9 @@ def changed(old, new, text=FIGHT):
 @pytest.mark.parametrize(
     ("text", "line", "column", "reason"),
     [
-        ("", 1, 1, "the first line must be 'position raid, rules 2'"),
-        (changed("rules 2", "rules 1"), 1, 1, "the first line must be 'position raid, rules 2'"),
-        (changed("position raid", "position hive"), 1, 1, "the first line must be 'position raid, rules 2'"),
+        ("", 1, 1, "the first line must be 'position raid, rules 3'"),
+        (changed("rules 3", "rules 1"), 1, 1, "the first line must be 'position raid, rules 3'"),
+        (changed("position raid", "position hive"), 1, 1, "the first line must be 'position raid, rules 3'"),
         (changed("turn: 3", "turn 3"), 6, 1, "a line is `label: words`"),
         (changed("runner: S3", "turn: 4"), 14, 1, "a second line turn"),
         (changed("next: combat", "file board:\nfile board:\nnext: combat"), 6, 1, "a second line file board"),
@@ -190,7 +188,7 @@ def test_the_message_says_file_line_and_column():
 
 def test_a_board_that_is_not_there_is_refused():
     with pytest.raises(BadSetup, match="unknown scenario 'my cellar'"):
-        read("position raid, rules 2\nscenario: my cellar\nnext: combat\n")
+        read("position raid, rules 3\nscenario: my cellar\nnext: combat\n")
 
 
 def test_lines_before_the_wrong_one_change_nothing():
@@ -255,8 +253,8 @@ def test_a_field_too_few_is_named(name):
 @pytest.mark.parametrize(
     ("changes", "reason"),
     [
-        ({"rules": "1"}, "rules: this is 1, and 2 is wanted"),
-        ({"rules": None}, "rules: this is None, and 2 is wanted"),
+        ({"rules": "1"}, "rules: this is 1, and 3 is wanted"),
+        ({"rules": None}, "rules: this is None, and 3 is wanted"),
         ({"game": "hive"}, "game: this is hive, and raid is wanted"),
         ({"state": []}, "state: an object is wanted"),
     ],

@@ -149,7 +149,7 @@ def test_lines_name_a_difference_loudly():
     assert "the same games" in lines(result)
     result["checksums_equal"] = False
     assert "the same games" not in lines(result)
-    assert any("fault" in line for line in lines(result))
+    assert any("bug" in line for line in lines(result))
 
 
 def test_unknown_game_is_refused_with_the_nearest_name():

@@ -43,7 +43,7 @@ def test_the_table_says_who_was_not_measured_and_whether_games_were_equal(monkey
     found["equal"] = False
     lines = peer_engines.peer_lines(found)
     assert any(line.startswith("Hexile") for line in lines)
-    assert "NOT the same: a fault in 5 games" in lines
+    assert "NOT the same: a bug in 5 games" in lines
 
 
 def test_without_a_checkout_it_says_where_the_peers_are(monkeypatch, tmp_path):

@@ -248,7 +248,7 @@ def lost(path, whole, table):
         (scribbled, "is broken, or no Parquet file"),
         (widened, "has unknown columns: luck"),
         (narrowed, "lacks columns: seed"),
-        (foreign, "is of another game: chess, rules 2, not raid, 2"),
+        (foreign, "is of another game: chess, rules 3, not raid, 3"),
         (lost, "there is no such file"),
     ],
 )
@@ -261,5 +261,5 @@ def test_broken_and_foreign_rows_are_refused(tmp_path, rows_elsewhere, spoil, wo
 
 
 def test_another_report_in_the_same_folder_is_refused(folder, found):
-    with pytest.raises(BadSetup, match="records another run: seed was 5, not 6"):
+    with pytest.raises(BadSetup, match="is of another run: seed was 5, not 6"):
         play_all(RAID, 1, 6, 1, folder, [], lambda _played, _total: None)

@@ -168,7 +168,7 @@ def test_the_record_of_another_run_is_refused(tmp_path):
         run("bold", 4, keep=keep)
     other = tmp_path / "notes.txt"
     other.write_text("dear diary\n")
-    with pytest.raises(BadSetup, match="no record of a run"):
+    with pytest.raises(BadSetup, match="not a file of a run"):
         run("rush", 4, keep=other)
     assert other.read_text() == "dear diary\n"
 

@@ -1,4 +1,4 @@
-"""What `docs/ready.md` calls ready to use is there, and just the games it names use it, two of them at least."""
+"""What `docs/author/ready.md` calls ready to use is there, and just the games it names use it, two of them at least."""
 
 import re
 from importlib import import_module
@@ -9,7 +9,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 OURS = {door.parent.name.capitalize() for door in ROOT.glob("src/hexile/games/*/__init__.py")}
 ROW = re.compile(r"^\| [a-z][^|]*\| (`[^|]*) \| ([^|]*) \|$", re.MULTILINE)
-ROWS = ROW.findall((ROOT / "docs" / "ready.md").read_text("utf-8"))
+ROWS = ROW.findall((ROOT / "docs" / "author" / "ready.md").read_text("utf-8"))
 NAMED = [re.findall(r"`(?:(\w+)\.)?(\w+)", things) for things, _ in ROWS]
 IMPORTED = r"from hexile\.kernel\.(?:\w+\.)?{place} import (?:[^(\n]*|\([^)]*)\b{thing}\b"
 

@@ -52,7 +52,13 @@ def test_a_choice_of_no_verb_is_caught():
 
 
 def test_a_name_that_a_slot_leaves_out_is_caught():
-    few = Slot("", lambda s: ["c1", "c2"], "1", "no {word}", lambda s, word: word[1:])
+    few = Slot(
+        "",
+        lambda s: ["c1", "c2"],
+        "1",
+        "no {word}",
+        lambda s, word: word if word[0] == "c" else None,
+    )
     fault = caught(saying(WAIT, Verb("guess {card}", "", [few])))
     assert "{card} has no name c3" in fault.what
 

@@ -208,7 +208,7 @@ def test_malformed_and_oversized_bodies(client, table):
 
 
 POSITION = """\
-position raid, rules 2
+position raid, rules 3
 scenario: nautilus
 option turns: 6
 next: warhawk movement

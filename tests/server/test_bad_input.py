@@ -153,7 +153,7 @@ def test_broken_bodies(client, table, path):
 
 JSON = {"content-type": "application/json"}
 UNREADABLE = [
-    (b"[" * 100_000, "too many brackets in brackets"),
+    (b"[" * 100_000, "Brackets are nested too deep"),
     (b'{"game": "raid", "seed": "two"}', "seed: Expected `int | null`, got `str`"),
     (b'{"seed": 7}', "game"),
     (b'{"game": "raid", ', "truncated"),
@@ -230,7 +230,7 @@ def test_what_the_database_does_not_take_changes_nothing_and_the_next_try_works(
         broken.setattr(store, "append", locked)
         answer = client.post(f"/t/{token}/{what}", data=sent, headers=HTML)
     assert answer.status_code == 503
-    assert "could not be kept (database is locked); nothing has changed" in answer.text
+    assert "could not be saved (database is locked); nothing was changed" in answer.text
     assert room_of(client, table).session.journal.text() == before
     assert store.lines(room.id) == lines
     assert client.post(f"/t/{token}/{what}", data=sent, headers=HTML).status_code == 200

@@ -162,12 +162,12 @@ def test_answers_are_rolled_taken_back_and_never_lost(served, page):
     assert table.waiting.answers[0] == [5]
     while page.locator(".bs").get_attribute("data-state") == "order":
         pressed(page, page.locator("button.huge"))
-    pressed(page, page.get_by_role("button", name="Take back"))
+    pressed(page, page.get_by_role("button", name="Undo"))
     assert len(table.waiting.answers) == 1
     sent = {"version": "1", "operation": "answer", "words": "3"}
     stale = httpx.post(f"{served.url}/t/{token}/beside", data=sent, headers={"origin": served.url})
     assert stale.status_code == 409
-    assert "gone on since then" in stale.text
+    assert "has moved on" in stale.text
 
 
 def test_wrong_answers_are_said_on_the_page_and_nothing_changes(served, page):
@@ -321,7 +321,7 @@ def test_who_is_aboard_a_darter_is_set_right_by_touch(served, chromium, size):
     assert piece.input_value() == "La1"
     with page.expect_navigation():
         tap(page, "counter-FD1")  # with those who stand in A8
-    assert "Nothing yet" in changed.inner_text()
+    assert "None yet" in changed.inner_text()
     lift_from_the_stack("La1")
     pressed(page, page.locator("#off"))
     assert "Take Lancer La1 off A8" in changed.inner_text()
@@ -343,8 +343,8 @@ def test_what_fell_in_setting_up_is_taken_back_from_the_end_to_the_beginning(ser
     assert "1 answered" in page.inner_text(".bcap").lower()
     pressed(page, page.locator(".face").nth(4))
     assert page.locator(".face").count() == 0, "all is told"
-    for answered in ("1 answered", "setting up"):
-        pressed(page, page.get_by_role("button", name="Take back"))
+    for answered in ("1 answered", "setup"):
+        pressed(page, page.get_by_role("button", name="Undo"))
         assert page.inner_text(".bcap").lower().split("\n")[0].endswith(answered)
-    assert page.get_by_role("button", name="Take back").count() == 0
+    assert page.get_by_role("button", name="Undo").count() == 0
     assert page.evaluate(AS_WIDE) == PHONE["width"]

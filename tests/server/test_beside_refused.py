@@ -41,7 +41,7 @@ GAMES = {
     "chitin": (
         {"die 1"},
         "armageddon-blue",
-        ("A 0607", "A 0607, A 0608", "a second token A"),
+        ("A 0607", "A 0607, A 0608", "token A appears twice"),
     ),
     "stellar": (
         {"die 1", "die 2", "die 3", "draw 1", "draw 1 used"},
@@ -104,12 +104,12 @@ def refuse_all(client, token: str, table: Session) -> None:
     for words in bad_answers(wait):
         said = refused(send(client, token, "answer", words=words))
         assert possible(wait) in said
-        assert said.endswith("nothing has changed.")
+        assert said.endswith("nothing was changed.")
         assert mark(table) == before
 
 
 def take_all_back(client, token: str, table: Session) -> None:
-    """Take back answer after answer, and then the decision."""
+    """Undo answer after answer, and then the decision."""
     for left in reversed(range(len(table.waiting.answers))):
         assert send(client, token, "take_back").status_code == 303
         assert len(table.waiting.answers) == left
@@ -176,12 +176,12 @@ def test_a_position_with_a_counter_too_many_is_refused_and_nothing_changes(clien
 @pytest.mark.parametrize(
     ("sent", "said"),
     [
-        ({"piece": "W1", "to": "zz99", "put": "1"}, "there is no place zz99"),
-        ({"piece": "W1", "to": " ", "put": "1"}, "no place was said"),
-        ({"piece": "", "to": "r3c2", "put": "1"}, "no counter was picked"),
-        ({"piece": "", "to": "", "off": "1"}, "no counter was picked"),
-        ({"piece": "W6", "to": "r3c2", "put": "1"}, "W6 cannot be put on r3c2"),
-        ({"piece": "W1", "to": "r2c6", "put": "1"}, "W1 cannot be put on r2c6"),
+        ({"piece": "W1", "to": "zz99", "put": "1"}, "no place zz99"),
+        ({"piece": "W1", "to": " ", "put": "1"}, "Select a place first"),
+        ({"piece": "", "to": "r3c2", "put": "1"}, "Select a counter first"),
+        ({"piece": "", "to": "", "off": "1"}, "Select a counter first"),
+        ({"piece": "W6", "to": "r3c2", "put": "1"}, "you cannot put W6 on r3c2"),
+        ({"piece": "W1", "to": "r2c6", "put": "1"}, "you cannot put W1 on r2c6"),
     ],
 )
 def test_a_counter_or_a_place_that_cannot_be_is_refused_in_the_draft(client, sent, said):
@@ -212,7 +212,7 @@ def test_in_setting_up_an_address_that_cannot_be_asks_from_where_it_can(client, 
     asks = {"chitin": "faces 1 to 6", "stellar": "A21"}.get(slug, "")
     for told in TOLD:
         page = client.get(f"/new/{slug}/beside", params={"beside": "usual", "told": told})
-        assert (asks or "Nothing more falls") in refused(page)
+        assert (asks or "no more rolls") in refused(page)
         kept = re.search(r'name="told" value="(.*?)"', page.text)
         assert kept[1] == ("1" if asks and told == "1.99" else "")
-        assert ("Take back" in page.text) == bool(kept[1])
+        assert ("Undo" in page.text) == bool(kept[1])

@@ -13,7 +13,7 @@ RAID = {"game": "raid", "scenario": "command-bunker", "seed": 5}
 
 
 def journal_of(*steps) -> Journal:
-    """Make a journal of (after, faces) in order."""
+    """Make a game file of (after, faces) in order."""
     journal = Journal(Header("raid", "1", Setup("x", {}, {}), {}, 1, []))
     for after, faces in steps:
         journal.head = after

@@ -100,7 +100,7 @@ def play_to_the_end(page, live, choose) -> None:
         choose(next(c for c in state(page)["choices"] if c["do"] == action))
         after(page, was)
     assert state(page)["over"]
-    assert "platform is taken" in page.locator("#now").inner_text()
+    assert "holds the platform" in page.locator("#now").inner_text()
 
 
 def test_a_whole_game_won_by_clicks(page, live):
@@ -173,7 +173,7 @@ def test_one_click_walks_and_the_piece_stays_in_hand(page, live):
     page.wait_for_selector("#legal-r5c5")
     assert page.locator("[data-held=W3]").count() == 1
     was = head(page)
-    page.locator("#counter-W3").click()  # taken up anew, not put back
+    page.locator("#counter-W3").click()  # selected anew, not deselected
     click_cell(page, "r5c5")
     after(page, was)
     page.wait_for_selector("[data-held=W3]", state="detached")  # no point is left
@@ -220,11 +220,11 @@ def test_nothing_can_be_chosen_while_the_enemy_moves_and_it_can_be_seen_again(pa
     page.locator("#acts [data-do=end]").click()
     page.wait_for_selector("body.replaying")
     assert not page.locator("#choose").is_visible()
-    assert page.locator("#now .caph").inner_text().lower() == "see what happens"
+    assert page.locator("#now .caph").inner_text().lower() == "what is happening"
     page.keyboard.press("Space")
     page.wait_for_selector("body:not(.replaying)")
     page.wait_for_selector("#choose", state="visible")
-    page.get_by_role("button", name="see it again").click()
+    page.get_by_role("button", name="replay it").click()
     page.wait_for_selector("body.replaying #saying:not([hidden])")
     page.keyboard.press("Space")
     page.wait_for_selector("body:not(.replaying)")
@@ -322,11 +322,11 @@ def test_replay_forwards_backwards_and_on_from_there(page, live):
     table = page.url
     page.goto(f"{table}/replay?at=0")
     ready(page)
-    page.get_by_role("button", name="One step on").click()
+    page.get_by_role("button", name="Next step").click()
     page.wait_for_selector("text=Move 1 of 2")
     page.get_by_role("button", name="To the end").click()
     page.wait_for_selector("text=Move 2 of 2")
-    page.get_by_role("button", name="One step back").click()
+    page.get_by_role("button", name="Previous step").click()
     page.wait_for_selector("text=Move 1 of 2")
     page.get_by_role("button", name="Play on from here").click()
     page.wait_for_url(re.compile(r"/t/[^/]+$"))
@@ -343,13 +343,13 @@ def test_a_damaged_file_says_so_in_the_page(page, live, tmp_path):
     )
     page.goto(f"{live.url}/load")
     page.set_input_files("input[type=file]", tmp_path / "damaged.jsonl")
-    page.get_by_role("button", name="Open it").click()
+    page.get_by_role("button", name="Open the game").click()
     page.wait_for_selector("text=Read-only")
     (tmp_path / "nothing.jsonl").write_text("hello")
     page.goto(f"{live.url}/load")
     page.set_input_files("input[type=file]", tmp_path / "nothing.jsonl")
-    page.get_by_role("button", name="Open it").click()
-    page.wait_for_selector("text=no Hexile game file")
+    page.get_by_role("button", name="Open the game").click()
+    page.wait_for_selector("text=not a Hexile game file")
 
 
 def test_two_browsers_as_two_seats(with_toy, chromium, live):
@@ -394,7 +394,7 @@ def test_two_people_join_agree_and_part(with_toy, chromium, live):
     second.goto(blue.url)
     second.wait_for_selector("html[data-ready]")
     second.evaluate("document.querySelector('form[action$=\"/links\"] button').click()")
-    blue.wait_for_selector("#notice:has-text('holds no more')")
+    blue.wait_for_selector("#notice:has-text('was revoked')")
     for context in contexts:
         context.close()
 
@@ -465,7 +465,7 @@ def test_the_page_comes_back_after_the_server_was_away(page, chromium, config):
 
 def test_the_lamp_is_kept(page, live):
     page.goto(live.url)
-    page.get_by_role("button", name="Turn the lamp").click()
+    page.get_by_role("button", name="Switch between light").click()
     theme = page.evaluate("document.documentElement.dataset.theme")
     page.reload()
     assert page.evaluate("document.documentElement.dataset.theme") == theme
@@ -571,7 +571,7 @@ def test_touching_a_stack_again_spreads_it_out_and_its_box_takes_all_of_it(page,
     page.wait_for_selector(held.format("La1"))
     assert page.locator("#lens").is_hidden()
     was = head(page)
-    page.locator("#choices .choice", has_text="The stack in 53").click()
+    page.locator("#choices .choice", has_text="Stack in 53").click()
     after(page, was)
     assert "with" in page.locator("#ask").inner_text()
     assert page.faults == []

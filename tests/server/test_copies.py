@@ -20,7 +20,7 @@ SLUGS = ["raid", "chitin", "forlorn", "hive", "stellar"]
 
 
 def make(client, slug="raid"):
-    """Make a copy and return its id."""
+    """Make an edition and return its id."""
     answer = client.post(f"/copies/new/{slug}", follow_redirects=False)
     assert answer.status_code == 303, answer.text
     return answer.headers["location"].split("/")[-1]
@@ -59,7 +59,7 @@ def test_a_copy_is_renamed_duplicated_downloaded_loaded_and_deleted(client):
     assert kept(client, id).copy.owner == "Anna"
     client.post(f"/copies/{id}/duplicate")
     rows = client.site.workbench.copies.of("home")
-    assert [row.copy.name for row in rows] == ["The box of 1980, another", "The box of 1980"]
+    assert [row.copy.name for row in rows] == ["The box of 1980 (another)", "The box of 1980"]
     packed = client.get(f"/copies/{id}/zip").content
     assert load(client, packed).status_code == 303
     assert client.get("/copies").text.count("<h3>The box of 1980</h3>") == 2
@@ -92,11 +92,11 @@ def test_a_fault_is_named_beside_its_cell_and_the_copy_cannot_be_tried(client):
     id = make(client)
     text = kept(client, id).copy.files["combat"].replace("2     D   D", "2     D   Q")
     answer = edit(client, id, "combat", text)
-    assert "&#39;Q&#39; is no result" in answer.text
+    assert "&#39;Q&#39; is not a result" in answer.text
     assert 'aria-invalid="true"' in answer.text
     tried = client.post(f"/copies/{id}/try", data={"part": "combat"}, follow_redirects=False)
     assert tried.status_code == 422
-    assert "cannot be played" in client.get("/copies").text.lower()
+    assert "not playable" in client.get("/copies").text.lower()
 
 
 @pytest.mark.parametrize("slug", SLUGS)
@@ -105,8 +105,8 @@ def test_a_copy_of_every_game_opens_in_the_workshop_is_played_and_named_on_the_t
     for file in kept(client, id).copy.files:
         page = client.get(f"/copies/{id}?part={file}")
         assert page.status_code == 200, file
-        assert "Nothing wrong" in page.text, file
-        assert "All as ours" in page.text, file
+        assert "No errors" in page.text, file
+        assert "All values are Hexile" in page.text, file
     client.post(f"/copies/{id}/rename", data={"name": "The box of 1980"})
     answer = client.post(f"/copies/{id}/try", data={"part": ""}, follow_redirects=False)
     assert answer.status_code == 303, answer.text
@@ -146,8 +146,8 @@ def test_two_windows_do_not_write_over_each_other(client):
 
 BAD = [
     ({"combat.txt": "die   A   B\n1     D\n"}, "combat.txt, line 2"),
-    ({"combat.txt": "\0\1\2"}, "no text"),
-    ({"../combat.txt": "die A B"}, "leads out"),
+    ({"combat.txt": "\0\1\2"}, "not text"),
+    ({"../combat.txt": "die A B"}, "outside the edition"),
     ({"nonsense.txt": "x"}, "has no such file"),
     ({"command-bunker.txt": "+-+\n|.|\n+-+"}, "command-bunker.txt"),
     ({"command-bunker.txt": ("." * 900 + "\n") * 100}, "command-bunker.txt"),
@@ -174,7 +174,7 @@ def test_bombs_rubbish_and_files_that_are_too_large_are_refused(client):
     id = make(client)
     before = kept(client, id).copy.files
     assert edit(client, id, "combat", "x" * 200_000).status_code == 413
-    assert edit(client, id, "combat", "a\0b").status_code == 422
+    assert edit(client, id, "combat", "a\0b").status_code == 400
     assert edit(client, id, "nonsense", "x").status_code == 422
     assert kept(client, id).copy.files == before
 
@@ -260,7 +260,7 @@ def test_measuring_counts_games_with_the_copy_and_with_ours(client, monkeypatch)
     assert (
         measuring.yours.wins == measuring.ours.wins
     )  # it is all ours still, and the dice are the same
-    assert "5 games with it and 5 with ours" in client.get(f"/copies/{id}/measured").text
+    assert "5 games with this edition and 5 with" in client.get(f"/copies/{id}/measured").text
 
 
 class Unhurried:

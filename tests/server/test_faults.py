@@ -62,7 +62,7 @@ def test_a_commit_that_nobody_answers(client, monkeypatch, carried_out, reads, s
     assert answer.status_code == status
     if status == 503:
         told = answer.json()["detail"]
-        assert ("not known whether" if not reads else "nothing has changed") in told
+        assert ("does not know whether" if not reads else "nothing was changed") in told
         assert answer.headers["retry-after"]
     now = client.get(f"/api/tables/{token}").json()
     assert now["version"] == 1 + carried_out, "whoever looks again finds out"
@@ -146,13 +146,13 @@ def test_a_connection_that_is_not_given_back_in_time_is_cut(postgres):
     engine.dispose()
 
 
-def test_a_note_with_a_zero_sign_is_kept_on_postgresql(postgres, tmp_path, monkeypatch):
+def test_a_zero_sign_is_refused_before_postgresql_sees_it(postgres, tmp_path, monkeypatch):
     monkeypatch.setenv("HEXILE_DATABASE_URL", postgres)
     app = make_app(Config("127.0.0.1", 0, tmp_path, False))
     with TestClient(app, base_url="http://127.0.0.1") as client:
         token = client.post("/api/tables", json=RAID).json()["all"]
         sent = {"version": 1, "words": "a\0b"}
-        assert client.post(f"/api/tables/{token}/note", json=sent).status_code == 200
+        assert client.post(f"/api/tables/{token}/note", json=sent).status_code == 400
         text_of = client.get(f"/api/tables/{token}/journal").text
         files = {"file": ("g", text_of + '{"note":"\0"}\n')}
         assert client.post("/load", files=files, headers=HTML).status_code == 422

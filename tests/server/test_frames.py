@@ -77,7 +77,7 @@ def test_moves_of_a_kind_are_told_as_one():
     kinds = ["trooper_moves"] * 3 + ["trooper_frozen"] + ["escaped"] + ["trooper_moves"]
     frames = [AnimationFrame(1, i, kind, Event(kind, "5.8", {})) for i, kind in enumerate(kinds)]
     gather(game, frames)
-    together = "3 troopers close in. 1 trooper gets no orders."
+    together = "3 troopers move closer. 1 trooper gets no orders and stays."
     assert [frame.gathered for frame in frames] == [together] * 4 + ["", ""]
     assert [frame.words for frame in frames] == kinds
 

@@ -15,7 +15,7 @@ from hexile.kernel.game import new_setup
 from hexile.kernel.play import NOBODY
 from hexile.server.app import make_app
 from hexile.server.config import Config
-from hexile.server.doctor import of_results
+from hexile.server.doctor import unreadable_records
 from hexile.server.stats.results import GUIDE, Worth, checked
 from hexile.server.tables import game_list
 from hexile.server.tables.game_status import own_role
@@ -72,9 +72,9 @@ def test_dozens_of_games_are_listed_and_found_by_name(client, monkeypatch):
         client.site.store.create(f"{number:016x}", "raid", "somebody", [header])
     room = begin(client)
     send(client, f"/t/{link_to(client, room)}/keep", name="Uncle's <b>game</b>")
-    assert "On the table: 62." in page(client)
+    assert "In progress: 62." in page(client)
     found = page(client, "/games?q=uncle+bunker")
-    assert "On the table: 1." in found
+    assert "In progress: 1." in found
     assert "Uncle&#39;s &lt;b&gt;game&lt;/b&gt;" in found
     assert page(client, "/games?show=going").count("data-fill") == 62
 
@@ -114,7 +114,7 @@ def test_clearing_a_game_away_keeps_what_came_of_it(client):
     assert not client.site.store.has(room.id)
     assert client.site.results.of("home") == [end]
     assert '<i class="">L</i>' in page(client, "/")
-    assert "cleared away" in page(client)
+    assert "deleted" in page(client)
 
 
 def test_the_last_end_of_a_game_counts_once(client):
@@ -132,8 +132,8 @@ def reviewed(**points):
     """Return what a review says when it comes to so much."""
     none = Sum(0.0, 0.0, 0.0)
     row = {name: Sum(much, much, much) for name, much in points.items()}
-    zero = [none] * 8
-    sums = ReviewSums(*zero, 1, 0, 0, 0, row["error"])
+    zero = [none] * 6
+    sums = ReviewSums(*zero, 1, 0, 0, 0, row["error"], none)
     sums = msgspec.structs.replace(sums, play=row["play"], luck=row["luck"])
     return Reviewed("raid", 0, "you", "", 1, 1, True, "", "", sums, [], [], [], [])
 
@@ -161,11 +161,11 @@ def test_a_game_that_is_given_up_counts_as_lost_until_it_is_played_to_its_end(cl
     assert f"{path}/give_up" in page(client, path)
     send(client, f"{path}/give_up")
     [end] = client.site.results.of("home")
-    assert (end.ending, end.won) == ("Given up", False)
-    assert "Given up" in page(client)
+    assert (end.ending, end.won) == ("Resigned", False)
+    assert "Resigned" in page(client)
     lose(room)
     [end] = client.site.results.of("home")
-    assert end.ending != "Given up"
+    assert end.ending != "Resigned"
     again = client.post(f"{path}/give_up", headers=HTML, follow_redirects=False)
     assert again.status_code == 409
 
@@ -187,9 +187,7 @@ def test_a_result_that_cannot_be_read_is_set_aside_and_the_others_are_shown(clie
     client.site.shelves.record("home", "bad.0", end.ended + 1, bad)
     assert [found.id for found in client.site.results.of("home")] == [end.id]
     assert client.get("/games").status_code == 200
-    finding = of_results(client.site.store)
-    assert not finding.well
-    assert "1 cannot be read" in finding.words
+    assert len(unreadable_records(client.site.store)) == 1
 
 
 def test_a_result_that_could_not_be_read_again_is_not_written(client):
@@ -209,7 +207,7 @@ def test_people_at_one_screen_neither_win_nor_lose(client):
 def test_a_guided_turn_is_nobodys_game(client):
     lose(begin(client, owner=f"{GUIDE}somebody"))
     assert client.site.results.of("home") == []
-    assert "On the table: 0." in page(client)
+    assert "In progress: 0." in page(client)
 
 
 def test_a_game_that_computers_played_is_nobodys(client):

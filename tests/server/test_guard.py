@@ -58,10 +58,10 @@ def load(client, text: str):
 @pytest.mark.parametrize(
     ("limit", "most", "more", "words"),
     [
-        ("journal_bytes", 2_000, "#" * 3_000, "bytes; this table takes 2,000"),
-        ("lines", 50, '{"head":0}\n' * 60, "lines; this table takes 50"),
-        ("line_bytes", 300, json.dumps({"note": "x" * 400, "at": 0}) + "\n", "takes 300"),
-        ("depth", 6, json.dumps({"note": [[[[[[[[]]]]]]]], "at": 0}) + "\n", "takes 6"),
+        ("journal_bytes", 2_000, "#" * 3_000, "bytes; the limit is 2,000"),
+        ("lines", 50, '{"head":0}\n' * 60, "lines; the limit is 50"),
+        ("line_bytes", 300, json.dumps({"note": "x" * 400, "at": 0}) + "\n", "limit is 300"),
+        ("depth", 6, json.dumps({"note": [[[[[[[[]]]]]]]], "at": 0}) + "\n", "limit is 6"),
     ],
 )
 def test_a_file_over_a_budget_is_refused_by_name_and_nothing_is_kept(
@@ -86,7 +86,7 @@ def test_too_many_branches_are_refused_before_they_are_replayed(config, monkeypa
         )
         answer = load(client, head + rows)
         assert answer.status_code == 413
-        assert "29 branches; this table takes 20" in answer.text
+        assert "29 branches; the limit is 20" in answer.text
 
 
 def test_brackets_are_counted_in_one_pass_and_not_in_texts():
@@ -105,7 +105,7 @@ def test_a_full_game_takes_no_more_and_is_not_lost(config):
             sent = {"version": version, "words": "x"}
             answer = client.post(f"/api/tables/{token}/note", json=sent)
             assert answer.status_code == (200 if version < 3 else 409)
-        assert "no more are kept here" in answer.json()["detail"]
+        assert "the most this server keeps" in answer.json()["detail"]
         assert client.get(f"/api/tables/{token}").status_code == 200
 
 
@@ -167,7 +167,7 @@ def test_what_costs_something_is_counted_for_each_visitor(config, kind):
             version = client.post(f"/api/tables/{token}/note", json=note).json()["version"]
         assert answer.status_code == 429
         assert int(answer.headers["retry-after"]) > 60
-        assert "an hour are allowed" in answer.text
+        assert "per hour" in answer.text
 
 
 def test_at_home_nothing_of_that_is_counted(client):

@@ -34,7 +34,7 @@ E_AND_AGAIN_AT_THE_END = """() => {
 }"""
 # One stack that can still be moved; two Warhawks beside one trooper.
 LAST_STACK = """\
-position chitin, rules 2
+position chitin, rules 3
 scenario: learning
 next: movement
 turn: 2
@@ -43,10 +43,10 @@ top: red
 moving: blue
 blue 0818: PP N
 red 0804: W S
-tokens: A 0811
+tokens: A 0811, C 0311, F 0515
 """
 TWO_TO_ONE = """\
-position raid, rules 2
+position raid, rules 3
 scenario: command-bunker
 next: combat
 points: 5
@@ -56,7 +56,7 @@ scientists: S1 r1c13
 """
 # Two Lancers and a Scout in one box with a Soldier: any of them may attack it.
 THREE_TO_ONE = """\
-position hive, rules 3
+position hive, rules 4
 scenario: rescue
 next: terran melee
 turn: 3
@@ -67,7 +67,7 @@ A8: La1 La2 Sc1 So1
 """
 # A box full of units that have moved, a Scout that may board the Darter above it.
 THREE_ARE_DONE = """\
-position hive, rules 3
+position hive, rules 4
 scenario: rescue
 next: movement
 turn: 3
@@ -165,7 +165,7 @@ def test_a_window_resized_while_a_piece_is_held_keeps_it(page, live):
     page.locator("#counter-W3").click()
     page.wait_for_function(f"() => {LIT}.includes('r5c4')")
     page.set_viewport_size({"width": 820, "height": 1180})
-    page.wait_for_function("innerWidth === 820")
+    page.wait_for_function("() => innerWidth === 820")
     assert "r5c4" in page.evaluate(LIT)
     click_cell(page, "r5c4")
     after(page, 0)
@@ -222,7 +222,7 @@ def test_what_is_touched_before_the_new_position_has_come_is_not_judged_by_it(pa
     click_cell(page, "D7")
     page.wait_for_timeout(500)
     page.locator("#counter-Qu1").click(timeout=PATIENCE * 1000)
-    page.wait_for_selector("#notice:has-text('Your last choice is under way.')")
+    page.wait_for_selector("#notice:has-text('Your last choice is being played.')")
     assert page.locator("#refusal").is_hidden()
     after(page, head(page))
     assert page.faults == []
@@ -275,7 +275,7 @@ def test_the_enemy_is_touched_first_and_then_who_attacks(page, live):
 
 
 def sit_at(page, live, slug: str, position: str) -> None:
-    """Sit down at a position."""
+    """Open a table at a position."""
     sent = {"game": slug, "position": position}
     made = httpx.post(f"{live.url}/api/tables", json=sent, timeout=PATIENCE).json()
     page.goto(live.url)
@@ -338,7 +338,8 @@ def test_only_those_that_are_picked_in_the_lens_attack(page, live):
     assert head(page) == 0
     page.locator("#lens [data-lens=So1]").click()
     after(page, 0)
-    attacks = page.locator("#log li", has_text="La1")
+    attacks = page.locator("#log li", has_text="Attack by Lancer La1")
+    attacks.filter(has_text="La2").first.wait_for()
     assert "La2" in attacks.first.inner_text(), page.locator("#log").inner_text()
     assert "Sc1" not in attacks.first.inner_text()
     assert page.faults == []
@@ -349,7 +350,7 @@ def test_a_comrade_that_is_done_says_so(page, live):
     page.wait_for_selector("#board [data-held=Sc1]")
     page.wait_for_function(f"() => {LIT}.includes('Da1')")
     page.locator("#over > .counter[data-cell='51']").last.click()
-    page.wait_for_selector("#refusal:has-text('has finished its movement')")
+    page.wait_for_selector("#refusal:has-text('has already acted this turn')")
     assert head(page) == 0
 
 
@@ -375,11 +376,11 @@ def test_what_one_decides_is_seen_however_far_the_record_was_scrolled(page, live
     page.locator("#acts [data-do=end]").click()
     after(page, 0)
     page.evaluate("document.getElementById('log').scrollTop = 400")
-    page.wait_for_function("document.getElementById('log').scrollTop > 100")
+    page.wait_for_function("() => document.getElementById('log').scrollTop > 100")
     was = head(page)
     page.locator("#acts [data-do=end]").click()
     after(page, was)
-    page.wait_for_function("document.getElementById('log').scrollTop === 0")
+    page.wait_for_function("() => document.getElementById('log').scrollTop === 0")
 
 
 def test_a_place_has_the_sign_of_what_pressing_it_does(page, live):
@@ -405,7 +406,7 @@ def test_harm_is_asked_about_first(page, live, with_toy, monkeypatch):
     page.goto(f"{live.url}/t/{made['seats']['0']}")
     ready(page)
     page.get_by_role("button", name="claim low").click()
-    page.get_by_role("button", name="Leave it").click()
+    page.get_by_role("button", name="Cancel").click()
     page.wait_for_selector("#sure[open]", state="detached")
     assert head(page) == 0
     page.get_by_role("button", name="claim low").click()

@@ -15,7 +15,8 @@ from hexile.server.app import make_app
 from hexile.server.config import Config
 from hexile.server.store.database import open_engine, sqlite_url
 from hexile.server.store.game_store import Store
-from hexile.server.store.schema import GAMES
+from hexile.server.store.results_store import ResultsStore
+from hexile.server.store.schema import COPIES, GAMES
 
 RAID = {"game": "raid", "scenario": "command-bunker", "seed": 5}
 
@@ -41,7 +42,7 @@ def played(tmp_path):
         made = [client.post("/api/tables", json=RAID).json() for _ in range(3)]
         token = made[0]["seats"]["0"]
         client.post(f"/api/tables/{token}/act", json={"do": "end", "version": 1})
-        client.post(f"/api/tables/{token}/note", json={"words": "é\0 '", "version": 2})
+        client.post(f"/api/tables/{token}/note", json={"words": "é '", "version": 2})
     return folder, token
 
 
@@ -59,10 +60,10 @@ def test_a_backup_goes_into_an_empty_place_with_its_links(played, tmp_path, caps
     assert kept.stat().st_mode & 0o077 == 0
     fresh = tmp_path / "fresh"
     assert main(["restore", str(kept), "--data", str(fresh)]) == 0
-    assert "3 games are back" in capsys.readouterr().out
+    assert "3 games are restored" in capsys.readouterr().out
     assert shown(fresh, token) == before
     assert main(["restore", str(kept), "--data", str(fresh)]) == 2
-    assert "there are games in the database already" in capsys.readouterr().err
+    assert "the database already has games" in capsys.readouterr().err
     assert main(["backup", str(kept), "--data", str(folder)]) == 2
     assert "exists already" in capsys.readouterr().err
 
@@ -109,7 +110,7 @@ def test_another_key_is_not_overwritten(played, tmp_path, capsys):
     other.mkdir()
     (other / "key").write_bytes(b"x" * 32)
     assert main(["restore", str(kept), "--data", str(other)]) == 2
-    assert "another key" in capsys.readouterr().err
+    assert "not the key of the backup" in capsys.readouterr().err
     assert (other / "key").read_bytes() == b"x" * 32
 
 
@@ -154,19 +155,54 @@ def test_a_doctor_says_what_is_well_and_what_is_not(played, capsys):
     folder, token = played
     assert main(["doctor", "--data", str(folder)]) == 0
     told = capsys.readouterr().out
-    assert "3 games; 3 can be gone on with." in told
-    assert "the file is whole" in told
-    assert "present shape" in told
-    assert "ILL" not in told
+    assert "3 games; 3 can be resumed." in told
+    assert "the file is intact" in told
+    assert "current schema" in told
+    assert "ERROR" not in told
     engine = open_engine(sqlite_url(folder))
     Store(engine).append(token.split(".")[0], 3, ['{"n":7}', "nonsense"])
     Store(engine).create("f" * 16, "chess", "", [json.dumps({"hexile": 1, "game": "chess"})])
     engine.dispose()
     assert main(["doctor", "--data", str(folder)]) == 1
     told = capsys.readouterr().out
-    assert "ILL   4 games; 2 can be gone on with." in told
-    assert "can only be looked at" in told
+    assert "ERROR  4 games; 2 can be resumed." in told
+    assert "is read-only" in told
     assert "chess" in told
+
+
+def test_a_doctor_sets_aside_what_cannot_be_read(played, capsys):
+    folder, _ = played
+    engine = open_engine(sqlite_url(folder))
+    store = Store(engine)
+    store.create("e" * 16, "raid", "", ["no header"])
+    ResultsStore(store).record("home", "bad.0", 1.0, '{"turn": -1}')
+    with store.changing() as connection:
+        row = {
+            "id": "c" * 16,
+            "holder": "x",
+            "slug": "raid",
+            "name": "n",
+            "whose": "",
+            "rules": "1",
+        }
+        bad = {**row, "version": 1, "changed": 1.0, "files": "{"}
+        connection.execute(COPIES.insert().values(**bad))
+    engine.dispose()
+    with served(folder) as client:
+        for path in ("/", "/copies", "/games", "/games/record", "/api/results"):
+            assert client.get(path).status_code == 200, path
+    assert main(["doctor", "--data", str(folder)]) == 1
+    told = capsys.readouterr().out
+    assert "ERROR  3 records cannot be read. `hexile doctor --mend` sets them aside." in told
+    assert f"edition {'c' * 16}" in told
+    assert main(["doctor", "--data", str(folder), "--mend"]) == 0
+    assert "3 records that cannot be read are set aside in" in capsys.readouterr().out
+    [kept] = folder.glob("set-aside-*.jsonl")
+    rows = [json.loads(line) for line in kept.read_text().splitlines()]
+    assert [one["table"] for one in rows] == ["results", "copies", "games"]
+    assert rows[2]["lines"] == ["no header"]
+    assert main(["doctor", "--data", str(folder)]) == 0
+    assert "3 games; 3 can be resumed." in capsys.readouterr().out
 
 
 def test_a_doctor_without_a_database_says_so(tmp_path, monkeypatch, capsys):
@@ -175,3 +211,10 @@ def test_a_doctor_without_a_database_says_so(tmp_path, monkeypatch, capsys):
     assert "The database does not answer" in capsys.readouterr().out
     assert main(["backup", str(tmp_path / "x"), "--data", str(tmp_path)]) == 2
     assert "the database does not answer" in capsys.readouterr().err
+
+
+def test_a_doctor_makes_nothing_in_an_unused_folder(tmp_path, capsys):
+    folder = tmp_path / "new"
+    assert main(["doctor", "--data", str(folder)]) == 0
+    assert "No games" in capsys.readouterr().out
+    assert not folder.exists()

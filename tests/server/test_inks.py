@@ -76,10 +76,10 @@ def test_a_sheet_is_seen_in_its_own_inks_by_light_and_by_dark(page, live, with_t
     ("text", "said"),
     [
         ("sheet = 3", "Expected `str`"),
-        ('sheet = "a } b"', "not one small word"),
+        ('sheet = "a } b"', "not one lower-case word"),
         ('sheet = "glow"\n[inks]\nflor = "#000"', "no ink 'flor'"),
-        ('sheet = "glow"\n[inks]\nfloor = "red; } body { display: none"', "no colour"),
-        ('sheet = "glow"\n[inks]\nfloor = ["#000", "url(//x)"]', "no colour"),
+        ('sheet = "glow"\n[inks]\nfloor = "red; } body { display: none"', "not a colour"),
+        ('sheet = "glow"\n[inks]\nfloor = ["#000", "url(//x)"]', "not a colour"),
         ('sheet = "glow"\n[sides.us]\nbody = "#000"', "no side 'us'"),
         ('sheet = "glow"\n[sides.you]\nskin = "#000"', "no 'skin'"),
         ('sheet = "glow"\nfont = "x"', "unknown field `font`"),

@@ -48,7 +48,7 @@ def test_a_seat_is_taken_once_and_its_link_is_only_its_holders(public):
     page = maker.get(f"/t/{token}", headers=HTML).text
     path = invitation_in(page)
     before = maker.site.store.game(token.split(".")[0]).chairs
-    assert "Sit down" in guest.get(path, headers=HTML).text
+    assert "Join" in guest.get(path, headers=HTML).text
     assert maker.site.store.game(token.split(".")[0]).chairs == before, "nothing is done by looking"
     assert maker.get(path.replace("/join/", "/t/"), headers=HTML).status_code == 404
     place = guest.post(path, headers=HTML, follow_redirects=False).headers["location"]
@@ -74,7 +74,7 @@ def test_a_page_says_who_one_is_and_who_else_is_there(public):
     place = guest.post(path, headers=HTML, follow_redirects=False).headers["location"]
     assert "You play Red hive." in guest.get(place, headers=HTML).text
     shown = maker.get(f"/t/{token}", headers=HTML).text
-    assert "Red hive is not here now." in shown
+    assert "Red hive is away." in shown
     assert "data-link" not in shown
     maker.site.bus._present[token.split(".")[0]] = ["1"]
     assert "Red hive is here." in maker.get(f"/t/{token}", headers=HTML).text

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from tests.server.test_sealed import HTML, room_of
 
-from hexile.server.store.encrypted_file import Vault, unseal
+from hexile.server.store.encrypted_file import unseal
+from hexile.server.store.fernet_vault import FernetVault
 from hexile.server.tables.seat_links import BadLink, Sealer
 
 HERE = Path(__file__).parent / "fixtures"
@@ -35,7 +36,7 @@ def test_a_visitor_of_before_is_known():
 
 
 def test_a_sealed_file_of_before_opens():
-    ticket, journal = unseal(SEALED, Vault(KEY))
+    ticket, journal = unseal(SEALED, FernetVault(KEY))
     assert (ticket.role, ticket.table, journal) == ("0", "", OPENED)
 
 

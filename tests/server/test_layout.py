@@ -68,7 +68,7 @@ def test_nothing_is_cut_at_any_size(slug, page, live):
     page.wait_for_selector("html[data-ready] #log li")
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_function(f"innerWidth === {width} && innerHeight === {height}")
+        page.wait_for_function(f"() => innerWidth === {width} && innerHeight === {height}")
         page.evaluate(
             "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
         )
@@ -90,7 +90,7 @@ def test_a_chart_that_is_opened_has_room(page, live):
     shown = page.locator("#choices li").count()
     assert page.locator("#acts button").first.is_visible()
     page.locator("#panels summary", has_text="Znon").click()
-    page.wait_for_function(f"document.querySelectorAll('#choices li').length > {shown}")
+    page.wait_for_function(f"() => document.querySelectorAll('#choices li').length > {shown}")
 
 
 def test_turns_are_chosen_from_by_what_tells_them_apart(client):
@@ -110,11 +110,11 @@ COVERED = """() => {
 def test_on_a_tablet_no_button_lies_on_the_upper_edge_of_the_sheet(page, live):
     begin_hive(page, live, "force assault")
     page.set_viewport_size({"width": 820, "height": 1180})
-    page.wait_for_function("innerWidth === 820")
+    page.wait_for_function("() => innerWidth === 820")
     page.evaluate("document.getElementById('boardwrap').scrollTo(0, 0)")
     assert not page.evaluate(COVERED)
     page.set_viewport_size({"width": 1366, "height": 641})
-    page.wait_for_function("innerWidth === 1366")
+    page.wait_for_function("() => innerWidth === 1366")
     assert not page.evaluate(COVERED)
 
 
@@ -131,5 +131,5 @@ def test_on_a_phone_no_button_lies_on_the_words_of_the_end(page, live):
     page.goto(live.url + sent.headers["location"])
     page.wait_for_selector("html[data-ready] .dhead")
     page.set_viewport_size({"width": 390, "height": 844})
-    page.wait_for_function("innerWidth === 390")
+    page.wait_for_function("() => innerWidth === 390")
     assert not page.evaluate(END_COVERED)

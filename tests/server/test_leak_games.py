@@ -152,7 +152,7 @@ def follow(room, world: World, twin: World, seat: int, swap: int) -> int:
     number = swap
     for moment in world.journal.moments[swap : swap + FOLLOWED]:
         try:
-            after = replay_moment(game, twin.states[number], moment)
+            after = replay_moment(game, twin.journal.header.setup, twin.states[number], moment)
         except (Differs, Illegal, NoFace, BadFace):
             break
         first = world.states[moment.number]

@@ -1,4 +1,4 @@
-"""Difficulty measured by simulation: on the shelf, in the new-game form, with what it rests on."""
+"""Difficulty come from simulated games: on the shelf, in the new-game form, with what it rests on."""
 
 from __future__ import annotations
 
@@ -48,9 +48,9 @@ def test_the_shelf_and_the_form_show_it(client):
     home = client.get("/", headers=HTML).text
     form = client.get("/new/raid", headers=HTML).text
     for rate in Measurements().of(find("raid")).difficulties.values():
-        assert f" {rate.tens}" in home.partition("How hard")[2]
+        assert f" {rate.tens}" in home.partition("Computer wins")[2]
         assert f"{rate.won} % ({rate.low}{DASH}{rate.high}) of {rate.games} games" in form
-    assert "measured by simulation" in form
+    assert "come from simulated games" in form
 
 
 def test_what_was_not_measured_is_not_said():
@@ -76,5 +76,5 @@ def test_a_search_says_its_time_and_what_it_wins():
     words = measured.level_words("captain", Catalogue("en"))
     assert "2.0 s" in words
     assert f"75 % (60{DASH}86) of 40 games" in words
-    assert "stops after 20 s" in measured.level_words("general", Catalogue("en"))
+    assert "stops it after 20 s" in measured.level_words("general", Catalogue("en"))
     assert [in_seconds(s) for s in (0.01, 0.64, 12.3)] == ["0.1", "0.6", "12"]

@@ -16,8 +16,9 @@ from litestar.testing import TestClient
 
 from hexile.server.app import make_app
 from hexile.server.config import Config
-from hexile.server.store.database import newest_shape, open_engine, sqlite_url
+from hexile.server.store.database import open_engine, sqlite_url
 from hexile.server.store.game_store import Store
+from hexile.server.store.schema import SHAPE as NEWEST
 
 HERE = Path(__file__).parent / "fixtures"
 KEPT = sorted(HERE.glob("database-*.json"))
@@ -63,7 +64,7 @@ def test_games_of_an_older_version_are_where_they_were_or_say_why_not(path, tmp_
     lay_out(tmp_path, kept)
     app = make_app(Config("127.0.0.1", 0, tmp_path, False))
     with TestClient(app, base_url="http://127.0.0.1") as client:
-        assert client.get("/health").json()["database"] == newest_shape()
+        assert client.get("/health").json()["database"] == NEWEST
         for game in kept["games"]:
             answer = client.get(f"/api/tables/{game['token']}")
             now = answer.json()
@@ -95,7 +96,7 @@ def shape_of(path: Path) -> str:
     return SHAPE.search(line)[1]
 
 
-OLDER = {shape: path for path in KEPT if (shape := shape_of(path)) != newest_shape()}
+OLDER = {shape: path for path in KEPT if (shape := shape_of(path)) != NEWEST}
 
 
 @pytest.mark.skipif(os.name != "posix", reason="there is no SIGKILL here")

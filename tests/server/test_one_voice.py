@@ -135,7 +135,7 @@ def test_the_probe_of_a_face_down_counter_is_told_exactly(client):
     told = client.get(f"/api/tables/{made['all']}/odds", params={"do": probe}).json()["outcomes"]
     odds = {o["words"]: Fraction(o["odds"]) for o in told}
     assert sum(odds.values()) == 1
-    for found in ("Boobytrap", "Worker", "in vain"):
+    for found in ("Boobytrap", "Worker", "without success"):
         assert any(found in words for words in odds), found
     assert {o["tone"] for o in told} == {"even"}
 

@@ -94,7 +94,7 @@ def test_a_stale_form_is_refused_with_a_page(client, table):
     client.post(f"{table}/act", data={"do": "end", "version": version(client, table)})
     answer = client.post(f"{table}/act", data={"do": "end", "version": 1}, headers=HTML)
     assert answer.status_code == 409
-    assert "has gone on" in answer.text
+    assert "has moved on" in answer.text
 
 
 @pytest.mark.parametrize("v", ["", "x", "-", "9" * 30, "\uff11"])

@@ -46,7 +46,7 @@ def copy_link(page, live, script: str) -> None:
 
 def test_without_a_clipboard_a_link_is_copied_the_older_way(page, live):
     copy_link(page, live, NO_CLIPBOARD)
-    page.wait_for_function("document.getElementById('notice').textContent === 'Copied.'")
+    page.wait_for_function("() => document.getElementById('notice').textContent === 'Copied.'")
     page.keyboard.press("Escape")
     page.keyboard.press("r")
     page.locator("#rules .search").focus()

@@ -30,9 +30,9 @@ def test_the_table_says_how_it_ended_and_what_it_cost(client):
     room = lose(begin(client))
     shown = page(client, f"/t/{link_to(client, room)}")
     assert "Dispatch" in shown
-    assert "You have not won." in shown
+    assert "You did not win." in shown
     assert re.search(r"of 5 Warhawks, \d+ of 10 troopers", shown)
-    assert "could be expected" in client.get(f"/t/{link_to(client, room)}/luckline").text
+    assert "were expected" in client.get(f"/t/{link_to(client, room)}/luckline").text
 
 
 def test_the_same_dice_fall_again_and_other_dice_otherwise(client):
@@ -86,6 +86,18 @@ def test_a_rematch_among_people_exchanges_seats_in_one_press_each(client, finish
         assert client.get(f"/api/tables/{sat['token']}").status_code == 200
     third = client.post(f"/api/tables/{guest}/anew", json={"exchange": True})
     assert third.status_code == 404, "all seats are taken"
+
+
+@pytest.mark.parametrize("exchange", [True, False])
+def test_one_seat_takes_one_seat_of_the_rematch(client, finished, exchange):
+    own, guest = finished
+    client.cookies.clear()
+    first = client.post(f"/api/tables/{own}/anew", json={"exchange": exchange}).json()
+    client.cookies.clear()
+    again = client.post(f"/api/tables/{own}/anew", json={"exchange": exchange})
+    assert again.status_code == 404, "the other seat is the other person's"
+    second = client.post(f"/api/tables/{guest}/anew", json={"exchange": exchange}).json()
+    assert {first["role"], second["role"]} == {"0", "1"}
 
 
 def test_who_watches_sets_nothing_up(client, finished):

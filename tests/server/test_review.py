@@ -63,13 +63,13 @@ def test_a_review_is_made_in_the_background_and_kept(client):
     review = found["reviewed"]
     assert review["weighed"] == review["stops"] == len(review["entries"]) + 1
     sums = review["sums"]
-    parts = ("before", "found", "play", "close", "luck", "others")
+    parts = ("before", "play", "others", "luck")
     assert sum(sums[name]["points"] for name in parts) == pytest.approx(sums["result"]["points"])
     room = client.site.rooms.open(token.split(".")[0])
     kept = client.site.store.reviews(room.id)
     assert len(kept) == review["stops"]
     page = client.get(f"/t/{token}/review", headers=HTML).text
-    assert "Before the first move" in page
+    assert "Win chance at the start" in page
     assert 'id="film"' in page
     assert client.get(f"/t/{token}/review/at/1", headers=HTML).status_code == 200
     client.site.store.remove(room.id)
@@ -151,7 +151,7 @@ def test_one_review_at_a_time_within_a_budget(client, monkeypatch):
     client.site.reviewers._limits = replace(limits, reviews_at_once=1, review_stops=1)
     begun_now = client.post(f"/api/tables/{first}/review").json()
     assert begun_now["stage"] == THINKING
-    assert "left out" in " ".join(begun_now["reviewed"]["left_out"])
+    assert "Continue later" in " ".join(begun_now["reviewed"]["left_out"])
     refused = client.post(f"/api/tables/{second}/review")
     assert refused.status_code == 429
     assert refused.headers["retry-after"]
@@ -159,20 +159,20 @@ def test_one_review_at_a_time_within_a_budget(client, monkeypatch):
 
 def test_exercises_are_shown_and_answers_are_weighed(client):
     listed = client.get("/moments/raid", headers=HTML)
-    assert listed.text.count("there is something better") == 10
+    assert listed.text.count("find the best choice") == 10
     page = client.get("/moments/raid/2", headers=HTML)
     assert page.status_code == 200
     found = client.get("/api/games/raid/moments").json()[1]
     assert {answer["right"] for answer in found["answers"]} == {True, False}
     for answer in found["answers"]:
         shown = client.get("/moments/raid/2", params={"answer": answer["do"]}, headers=HTML).text
-        assert ("Not quite." in shown) == (not answer["right"])
+        assert ("Not the best." in shown) == (not answer["right"])
     assert client.get("/moments/raid/11", headers=HTML).status_code == 404
     odd = client.get("/moments/raid/2", params={"answer": "fly"}, headers=HTML)
     assert odd.status_code == 422
     token = begun(client, 1)["all"]
     assert client.get(f"/api/tables/{token}/moments").json() == []
     own = client.get(f"/t/{token}/moments?seat=0", headers=HTML).text
-    assert "None yet" in own
+    assert "No puzzles yet" in own
     assert "Positions of this game" in own
     assert f"/t/{token}/review?seat=0" in own

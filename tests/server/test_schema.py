@@ -154,7 +154,7 @@ class Tables:
         return self.begin("chitin", scenario="learning", seats=PERSONS, apart=True)
 
     def for_ask(self):
-        """Sit down two people apart, and let them decide until one would have to ask."""
+        """Seat two people apart, and let them decide until one would have to ask."""
         return self.two_people()[0]
 
     def for_agree(self):
@@ -202,8 +202,10 @@ def test_every_operation_succeeds_and_no_request_breaks_the_server(client):
             answer = send_case(client, case)
             statuses[answer.status_code] += 1
             assert answer.status_code < 500, f"{operation.label}: {answer.text}"
-            if answer.status_code >= 400:
-                assert answer.headers["content-type"].startswith("application/problem+json")
+            told = operation.definition.raw["responses"].get(str(answer.status_code))
+            assert told is not None, f"{operation.label}: {answer.status_code} is not documented"
+            kind = answer.headers.get("content-type", "").partition(";")[0]
+            assert not told.get("content") or kind in told["content"], (operation.label, kind)
 
         send()
 

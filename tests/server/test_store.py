@@ -7,9 +7,9 @@ import threading
 import pytest
 from sqlalchemy import update
 
-from hexile.server.store.database import open_engine, sqlite_url
+from hexile.server.store.database import MIGRATIONS, open_engine, sqlite_url
 from hexile.server.store.game_store import NoSuchGame, Stale, Store
-from hexile.server.store.schema import TAKEN
+from hexile.server.store.schema import SHAPE, TAKEN
 from hexile.server.store.shared_rate_limits import SharedBucket
 
 
@@ -193,3 +193,8 @@ def test_what_a_visitor_asks_for_is_counted_for_all_processes_together(postgres,
     assert one.wait("a") == 0
     for engine in engines:
         engine.dispose()
+
+
+def test_the_shape_that_is_wanted_is_that_of_the_last_migration():
+    versions = sorted(path.name[:4] for path in (MIGRATIONS / "versions").glob("[0-9]*.py"))
+    assert versions[-1] == SHAPE

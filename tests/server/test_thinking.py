@@ -15,6 +15,7 @@ from tests.server.test_sealed import HIDDEN_HAND
 from hexile.games import find
 from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.game import new_setup, start
+from hexile.players.flat import FlatPlayer
 from hexile.players.levels import LEVELS
 from hexile.server.jobs import computer_turns as computers_module
 from hexile.server.jobs import worker_process
@@ -53,9 +54,9 @@ def first(client):
     [
         (BREAKS, "ended unexpectedly"),
         (HANGS, "took longer"),
-        (BABBLES, "could not be taken"),
-        (NO_OBJECT, "could not be taken"),
-        (WRONG, "not allowed"),
+        (BABBLES, "unreadable answer"),
+        (NO_OBJECT, "unreadable answer"),
+        (WRONG, "illegal"),
     ],
 )
 def test_a_player_that_breaks_is_named_and_nothing_is_lost(client, monkeypatch, code, words):
@@ -113,9 +114,9 @@ def test_searches_may_be_given_a_seat(client):
     assert until(client, token, lambda now: now["moments"] > 0)["thinking"] in ("cadet", "")
     why = client.get(f"/t/{token}/why/1/0", headers={"accept": "text/html"})
     assert why.status_code == 200
-    assert "Choices tried out: cadet" in why.text
+    assert "Choices tried: cadet" in why.text
     whole = client.get(f"/t/{token}/chart/tried-out", headers={"accept": "text/html"})
-    assert "What does its own judgement say?" in whole.text
+    assert "What does the player choose by its own rules?" in whole.text
 
 
 def test_advice_grows_and_comes_with_intervals_and_a_line(client):
@@ -277,3 +278,23 @@ def test_no_computer_answers_while_a_page_is_written(client, monkeypatch, path):
     assert client.get(f"/t/{token}{path}").status_code == 200
     assert held
     assert all(held)
+
+
+def test_why_of_a_search_is_kept_and_never_searched_in_the_server(client, monkeypatch):
+    start = {"game": "chitin", "scenario": "learning", "seed": 5, "seats": {"1": LEVELS[0].name}}
+    token = client.post("/api/tables", json=start).json()["seats"]["0"]
+    for _ in range(30):
+        now = until(client, token, lambda seen: seen["choices"])
+        asked = [event for event in now["events"] if event["why"]]
+        if asked:
+            break
+        texts = [choice["do"] for choice in now["choices"]]
+        act(client, token, "end" if "end" in texts else texts[0], now["version"])
+    monkeypatch.setattr(FlatPlayer, "search", None)  # in this process
+    path = f"/api/tables/{token}/why/{asked[0]['moment']}/{asked[0]['index']}"
+    kept = client.get(path)
+    assert any(row["decided"] for row in kept.json()["rows"])
+    client.site.rooms.forget(token.split(".")[0])
+    assert client.get(path).json() == kept.json()
+    room = client.site.rooms.open(token.split(".")[0])
+    assert room.session.knows_reason(asked[0]["moment"])

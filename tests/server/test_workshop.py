@@ -96,7 +96,7 @@ def test_a_results_table_is_edited_by_keyboard_a_fault_is_met_and_mended(page, s
     page.keyboard.press("Enter")
     page.wait_for_selector(".cell.bad")
     assert page.evaluate("document.activeElement.dataset.place") == "3 against B"
-    assert "'Q' is no result" in page.locator(".slips").inner_text()
+    assert "'Q' is not a result" in page.locator(".slips").inner_text()
     assert page.locator("#wstry .main").is_disabled()
     page.keyboard.press("ArrowUp")
     page.keyboard.type("w")
@@ -127,7 +127,7 @@ def test_a_block_of_a_spreadsheet_is_pasted_and_taken_back(page, server):
       document.activeElement.dispatchEvent(paste);
     }"""
     )
-    page.wait_for_function("document.querySelectorAll('.cell.yours').length === 4")
+    page.wait_for_function("() => document.querySelectorAll('.cell.yours').length === 4")
     saved(page)
     rows = [line.split() for line in files(server, id)["results"].splitlines()]
     assert [row[1:3] for row in rows if row[:1] in (["1"], ["2"])] == [["DR", "DD"], ["AD", "D-1"]]
@@ -167,7 +167,7 @@ def test_a_raid_board_is_drawn_from_nothing_and_played(page, server):
     page.wait_for_selector("#wsfaults li", state="detached")
     page.click("#wstry .main")
     page.wait_for_url("**/t/*")
-    assert "with My copy of Raid" in page.locator(".where").inner_text()
+    assert "with My edition of Raid" in page.locator(".where").inner_text()
     assert page.locator("[data-id=r5c15].t-platform").count() == 1
 
 
@@ -196,7 +196,7 @@ def test_a_hex_map_is_painted_filled_traced_and_played(page, server, tmp_path):
     page.wait_for_selector("#wsfaults li", state="detached")
     page.click("#wstry .main")
     page.wait_for_url("**/t/*")
-    assert "with My copy" in page.locator(".where").inner_text()
+    assert "with My edition" in page.locator(".where").inner_text()
 
 
 def test_stars_are_placed_and_moved_and_boxes_linked_by_doors(page, server):

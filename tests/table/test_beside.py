@@ -318,8 +318,8 @@ def test_a_counter_is_put_elsewhere_and_the_record_says_so():
     seat.act("step W3 r5c1")
     seat.beside.set_right(seat.beside.moved(seat.position(), "W1", "r3c1"))
     assert "W1 r3c1" in seat.position()
-    assert told_lines(seat, 2) == ["Set right by hand: Warhawk 1: r3c0 to r3c1."]
-    assert seat.record()[0].words == "Set right by hand: Warhawk 1: r3c0 to r3c1."
+    assert told_lines(seat, 2) == ["Corrected by hand: Warhawk 1: r3c0 to r3c1."]
+    assert seat.record()[0].words == "Corrected by hand: Warhawk 1: r3c0 to r3c1."
     assert reopened(lines).state == table.state
     assert Playback(table, 2, 0).glimpses[0].event.facts["changes"].startswith("Warhawk 1")
     assert orders(seat) == []
@@ -345,7 +345,7 @@ def test_a_review_begins_after_what_was_set_right_and_says_so():
     seat.beside.set_right(seat.beside.moved(seat.position(), "W1", "r3c1"))
     seat.act("step W1 r3c2")
     assert [stop.at for stop in ReviewLine(table, 0).stops] == [2, 3]
-    assert any("set right by hand with decision 2" in words for words in left_out(table))
+    assert any("corrected by hand at decision 2" in words for words in left_out(table))
     assert seat.luck().rolls == 0
 
 
@@ -355,7 +355,7 @@ def test_a_review_begins_after_what_was_set_right_and_says_so():
         ("warhawks: W1 r3c0, W6 r5c0", "W6"),
         ("warhawks: W1 r3c0, W1 r5c0", "W1"),
         ("warhawks: W1 r99c0", "r99c0"),
-        ("option turns: 9", "it stays so"),
+        ("option turns: 9", "you cannot change it during the game"),
         ("nonsense: 3", "there is no line nonsense"),
         ("turn: 99", "99"),
     ],
@@ -391,7 +391,10 @@ def test_every_counter_can_be_lifted_and_taken_off_by_hand(slug):
     assert all(counter.name for counter in scene.counters), "what it is called is said by the game"
     places = free[:: max(1, len(free) // 6)]
     mover = beside._mover()
-    for counter in scene.counters[:2]:
+    needed = (
+        () if slug != "chitin" else ("token-A-0", "token-C-1", "token-F-2")
+    )  # a game has all of them (4.04)
+    for counter in [c for c in scene.counters if c.id not in needed][:2]:
         assert any(mover.moved(text, counter.id, to) for to in places), counter.id
         assert mover.moved(text, counter.id, OFF), counter.id
 
@@ -453,7 +456,7 @@ def test_who_is_aboard_face_down_or_off_the_board_is_set_right_by_touch(
     offered = [*layout_of(seat.scene), *seat.beside.spares(seat.position())]
     assert piece in offered
     seat.beside.set_right(seat.beside.moved(seat.position(), piece, to))
-    assert told_lines(seat, 1)[0].startswith(f"Set right by hand: {said}")
+    assert told_lines(seat, 1)[0].startswith(f"Corrected by hand: {said}")
 
 
 def test_a_place_is_called_as_on_the_board():
@@ -463,17 +466,18 @@ def test_a_place_is_called_as_on_the_board():
     for said in ("hex-C3", "C3", " c3 "):
         assert "R3: C3, 1 scout" in seat.beside.moved(seat.position(), "R3", said)
     refused = refusal(lambda: seat.beside.moved(seat.position(), "R3", "zz99"))
-    assert "there is no place zz99" in refused.words
+    assert "no place zz99" in refused.words
 
 
 IN_THE_VALLEY = """position chitin, rules {version}
 scenario: learning
 next: movement
 moving: red
+top: red
 blue 0417: RRR N
 blue 0517: TTT NW
 red 0405: GGG S
-tokens: A 0607, C 0311
+tokens: A 0607, C 0311, F 0515
 """
 
 
@@ -486,8 +490,8 @@ def test_a_counter_more_is_listed_alone_though_others_get_new_numbers():
 @pytest.mark.parametrize(
     ("old", "new", "fault"),
     [
-        ("A 0607", "A 0607, A 0608", "a second token A"),
-        ("RRR N", "RRRR N", "is no stack: three units at most"),
+        ("A 0607", "A 0607, A 0608", "token A appears twice"),
+        ("RRR N", "RRRR N", "the scenario allows 3 (3.03)"),
         (
             "moving: red",
             "moving: red\nred waiting: WWWWWWW",
@@ -504,7 +508,7 @@ def test_a_counter_that_the_valley_does_not_have_is_refused(old, new, fault):
 def test_whom_a_queen_holds_is_set_right_in_the_lines():
     seat = standing("hive", IN_THE_HIVE)
     seat.beside.set_right(seat.position().replace("Sc2", "Sc2<Qu1"))
-    assert told_lines(seat, 1) == ["Set right by hand: Scout Sc2 on A8: now controlled."]
+    assert told_lines(seat, 1) == ["Corrected by hand: Scout Sc2 on A8: now controlled."]
     assert "Sc2<Qu1" in seat.position()
 
 

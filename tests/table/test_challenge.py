@@ -101,9 +101,9 @@ def test_what_is_told_gives_nothing_away():
     words = share_words(asked, True, 6, 2, "play -18, luck +74")
     assert words.split("\n") == [
         "Hexile, challenge 46",
-        f"{asked.title}: won on turn 6, taken back 2",
+        f"{asked.title}: won on turn 6, undone 2 times",
         "play -18, luck +74",
-        f"set-up {asked.check}",
+        f"scenario {asked.check}",
     ]
 
 

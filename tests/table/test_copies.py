@@ -134,7 +134,7 @@ def test_a_copy_is_the_same_from_a_folder_and_from_a_zip(slug, tmp_path):
         again = read_copy(tmp_path / name, slug)
         assert (again.files, again.name, again.owner) == (copy.files, "The attic find", "Anna")
     assert zip_bytes(copy) == zip_bytes(copy)
-    with pytest.raises(BadFile, match="exists already"):
+    with pytest.raises(BadFile, match="exists and is not an empty"):
         write_folder(copy, tmp_path / "own")
 
 
@@ -279,21 +279,21 @@ def listed(*names):
 
 
 BAD_ZIPS = {
-    "no zip": (b"PK\x03\x04 rubbish", "it is no zip that can be read"),
-    "empty": (b"", "it is no zip that can be read"),
+    "no zip": (b"PK\x03\x04 rubbish", "the zip file cannot be read"),
+    "empty": (b"", "the zip file cannot be read"),
     "a bomb": (zipped(**{"combat.txt": "0" * (MOST_BYTES + 1)}), "the most a file may have"),
     "many": (zipped(**{f"f{n}.txt": "x" for n in range(200)}), "more than 60 files"),
-    "climbing": (zipped(**{"../combat.txt": "x"}), "a path that leads out of the copy"),
-    "absolute": (zipped(**{"/etc/passwd": "x"}), "a path that leads out of the copy"),
-    "of a drive": (zipped(**{"c:\\combat.txt": "x"}), "a path that leads out of the copy"),
+    "climbing": (zipped(**{"../combat.txt": "x"}), "a path outside the edition"),
+    "absolute": (zipped(**{"/etc/passwd": "x"}), "a path outside the edition"),
+    "of a drive": (zipped(**{"c:\\combat.txt": "x"}), "a path outside the edition"),
     "folders": (zipped(**{"a/b/combat.txt": "x"}), "files of one folder"),
     "rubbish": (
         zipped(**{"copy.toml": listed("combat.txt"), "combat.txt": b"die A B\n1 \xff\xfe"}),
-        "combat.txt, line 2, column 3: this is no text: byte 0xff",
+        "combat.txt, line 2, column 3: this is not text: byte 0xff",
     ),
     "controls": (
         zipped(**{"copy.toml": listed("combat.txt"), "combat.txt": "die A B\n1 \x00"}),
-        "combat.txt, line 2, column 3: this is no text: character 0",
+        "combat.txt, line 2, column 3: this is not text: character 0",
     ),
     "unknown file": (zipped(**{"combt.txt": "x"}), "combt.txt: .*Did you mean combat.txt"),
     "not listed": (zipped(**{"combat.txt": "x"}), "copy.toml does not list it"),
@@ -302,8 +302,8 @@ BAD_ZIPS = {
     "no TOML": (zipped(**{"copy.toml": "game = "}), "copy.toml: "),
     "another game": (zipped(**{"copy.toml": Edition("hive", "x", "", {}).label()}), "not of raid"),
     "no game": (zipped(**{"copy.toml": listed().replace('"raid"', '"ride"')}), "unknown game 'ride'"),
-    "newer rules": (zipped(**{"copy.toml": listed().replace('"2"', '"99"')}), "made for rules 99"),
-    "other writing": (zipped(**{"copy.toml": listed().replace("= 1", "= 2")}), "hexile = 1 is wanted"),
+    "newer rules": (zipped(**{"copy.toml": listed().replace('"3"', '"99"')}), "made for rules 99"),
+    "other writing": (zipped(**{"copy.toml": listed().replace("= 1", "= 2")}), "hexile = 1 is missing"),
 }  # fmt: skip
 
 
@@ -343,18 +343,18 @@ def changed(slug, file, old, new):
 UNPLAYABLE = {
     "a map without exits": (
         changed("raid", "nautilus", "W:", "W|"),
-        "nautilus.txt, line 17, column 2: no way from this entry square into the bunker",
+        "nautilus.txt, line 17, column 2: no way leads from this entry square into the bunker",
     ),
     "a table without a column": (
         changed("chitin", "results", " 5-1", ""),
-        "results.txt, line 16: face 1 and 6 results are wanted",
+        "results.txt, line 16: this row needs face 1 and 6 results",
     ),
     "a mix that cannot be dealt": (
         Edition("raid", "x", "", {
             "nautilus": our_text(RAID, replaceable(RAID)[1]).replace("A", "Z"),
             "mix": "counter,number\nA,1\nB,0\n",
         }),
-        "mix.csv: 1 troopers for 6 squares marked Z",
+        "mix.csv: only 1 troopers for 6 squares marked Z; add troopers",
     ),
     "a deck that cannot be dealt": (
         changed("stellar", "cards", "green", "blue"),
@@ -362,16 +362,16 @@ UNPLAYABLE = {
     ),
     "cards that cannot be drawn": (
         Edition("forlorn", "x", "", {"cards": "card,copies\nblood,1\n"}),
-        "cards.csv: 1 cards; the operation draws",
+        "cards.csv: cards in the pack: 1; the operation draws",
     ),
     "a token without a megahex": (
         Edition("chitin", "x", "", {"tokens": "letter,value,source\nA,20,mine\n"}),
-        "tokens.csv: scenario learning: there is no token C",
+        "tokens.csv: scenario learning: no token C",
     ),
     "a box nobody reaches": (changed("hive", "map", "2 24 49", "2 24"), "map.txt, line"),
     "a number out of bounds": (
         changed("forlorn", "numbers", "needed,5", "needed,50"),
-        "numbers.csv, line 11, column 8: value is '50'; a whole number from 0 to 9 is wanted",
+        "numbers.csv, line 11, column 8: value is '50'; use a whole number from 0 to 9",
     ),
 }  # fmt: skip
 
@@ -396,7 +396,7 @@ def test_a_copy_with_an_unknown_file_is_not_played():
 
 
 def test_an_older_copy_is_read_and_checked_by_the_rules_of_today():
-    copy = copy_from({"copy.toml": listed().replace('rules = "2"', 'rules = "1"')})
+    copy = copy_from({"copy.toml": listed().replace('rules = "3"', 'rules = "1"')})
     assert copy.rules == "1"
     assert not faults(copy)
 

@@ -89,7 +89,7 @@ def test_going_to_a_number_goes_to_the_last_moment_that_looks_like_it():
     assert [red.counting.there(number) for number in range(3)] == [2, 3, 4]
     assert red.at(0).number == 0
     assert red.told(1) == table.state_at(3).log
-    with pytest.raises(Refused, match="no moment 3"):
+    with pytest.raises(Refused, match="no decision 3"):
         red.go(3)
     red.note("here", 1)
     assert table.journal.notes[0].at == 3

@@ -1,11 +1,12 @@
 """Dice nobody can see coming: promised by a hash, told when the game is over, rolled again by anybody."""
 
 import json
+import sys
 
 import pytest
 from tests.server import toy
 
-from hexile.cli.commands.replay_command import DAMAGED, VERIFIED, verify
+from hexile.cli.commands.replay_command import DAMAGED, NOT_PROVABLE, VERIFIED, verify
 from hexile.games import find
 from hexile.kernel.chance.dice import KeyedDice
 from hexile.kernel.chance.randomness import RandomSource, promise_of
@@ -17,6 +18,13 @@ from hexile.table.seat import sit
 from hexile.table.session import Session, new_session
 
 SECRET = bytes(range(32))
+
+
+def verified(session):
+    """Print what can be proved of a game, as the command does, and return its status."""
+    found = verify(session)
+    sys.stdout.write("\n".join(found.lines) + "\n")
+    return found.status
 
 
 def begun(game):
@@ -108,9 +116,9 @@ def test_a_secret_that_was_told_rolls_no_more():
 
 def test_every_face_is_proved(capsys):
     table = cards("swap", "claim low", "swap", "swap")
-    assert verify(read(table)) == VERIFIED
+    assert verified(read(table)) == VERIFIED
     said = capsys.readouterr().out
-    assert "every one of 5 faces fell as promised" in said
+    assert "all 5 faces match the commitment" in said
     assert promise_of(SECRET) in said
 
 
@@ -121,9 +129,9 @@ def test_a_face_that_did_not_fall_is_found_and_named(number, capsys):
     lines[number]["faces"][0] ^= 1
     lines[number].pop("check", None)
     forged = "\n".join(json.dumps(line) for line in lines) + "\n"
-    assert verify(read(table, forged)) == DAMAGED
-    where = f"decision {number}" if number else "the set-up"
-    assert f"The dice of {where} did not fall as promised." in capsys.readouterr().out
+    assert verified(read(table, forged)) == DAMAGED
+    where = f"decision {number}" if number else "the start"
+    assert f"the dice of {where} do not match the commitment." in capsys.readouterr().out
 
 
 def test_another_secret_than_the_promised_one_is_a_fault():
@@ -131,12 +139,37 @@ def test_another_secret_than_the_promised_one_is_a_fault():
     forged = "\n".join(table.lines).replace(SECRET.hex(), bytes(32).hex()) + "\n"
     fault = read_journal(toy.GAME, forged).fault
     assert isinstance(fault, BadJournal)
-    assert "no dice were promised" in fault.fault
+    assert "no commitment fits" in fault.fault
 
 
 def test_while_the_secret_is_not_told_the_proof_says_so(capsys):
-    assert verify(read(cards("swap"))) == VERIFIED
-    assert "3 more cannot be proved: their secret is not in this file" in capsys.readouterr().out
+    assert verified(read(cards("swap"))) == NOT_PROVABLE
+    assert "Not provable: the secret of 3 faces is not in this file" in capsys.readouterr().out
+
+
+def test_a_file_without_its_promise_and_fingerprints_proves_nothing(capsys):
+    table = cards("swap", "swap", "swap", "swap")
+    lines = [json.loads(line) for line in "\n".join(table.lines).split("\n")]
+    lines = [line for line in lines if "secret" not in line]
+    for line in lines:
+        line.pop("check", None)
+    del lines[0]["dice"]
+    lines[-1]["faces"][-1] ^= 1
+    forged = "\n".join(json.dumps(line) for line in lines) + "\n"
+    assert verified(read(table, forged)) == NOT_PROVABLE
+    said = capsys.readouterr().out
+    assert "or the commitment was removed" in said
+    assert "fingerprints are missing" in said
+    assert "Verified" not in said
+
+
+def test_a_seed_that_anybody_may_have_made_up_proves_nothing(capsys):
+    setup = new_setup(toy.GAME, "", "", {}, {})
+    table = new_session(toy.GAME, setup, {}, 7, None, None)
+    for _ in range(4):
+        table.act("swap")
+    assert verified(table) == NOT_PROVABLE
+    assert "a seed or secret that was known before" in capsys.readouterr().out
 
 
 def test_where_no_secret_can_be_kept_a_copy_goes_on_with_a_seed_of_its_own():

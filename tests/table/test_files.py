@@ -107,7 +107,7 @@ def test_faces_that_were_not_rolled_are_a_difference(played):
     ("text", "fault"),
     [
         ("", "line 1"),
-        ("{}\n", "not a Hexile journal"),
+        ("{}\n", "not a Hexile game file"),
         ('{"hexile":1,"game":"raid"}', "cut off"),
         ('{"hexile":1,"game":"raid","rules":"1","options":{}}\n', "the header has no 'scenario'"),
         (
@@ -178,7 +178,7 @@ def test_a_file_that_may_not_be_written_to_can_be_looked_at(played, monkeypatch)
     monkeypatch.setattr("hexile.table.files.journal_files.os.open", refused)
     table, file = resume(played)
     assert file is None
-    assert "may not be written to" in table.frozen
+    assert "is not writable" in table.frozen
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the usual place is the system's own")

@@ -17,11 +17,12 @@ from hexile.table.files.journal_files import look, open_journal
 from hexile.table.review import puzzles, review_words
 from hexile.table.review.game_review import Review, carry_out, choose_seat, expect_reviewable
 from hexile.table.review.review_budgets import Budget, budget_for
+from hexile.table.review.review_ledger import OddsSum, chance_of, odds_of
 from hexile.table.review.review_line import DICE, OTHERS, OWN, ReviewLine
 from hexile.table.review.review_store import Memory, ReviewCacheFile
 from hexile.table.review.review_words import review_lines
-from hexile.table.review.samples import gap_of
-from hexile.table.review.weighing import BEST, CLOSE, MISTAKE, stand, weigh
+from hexile.table.review.samples import certain, gap_of
+from hexile.table.review.weighing import BEST, CLOSE, MISTAKE, ONLY, stand, weigh
 from hexile.table.table_errors import Refused
 
 GAMES = Path(__file__).parent.parent / "games"
@@ -52,8 +53,19 @@ def reviewed(table, seat, budget="3/2/4", shelf=None):
 
 def adds_up(found):
     s = found.sums
-    parts = (s.before, s.found, s.play, s.close, s.luck, s.others)
+    parts = (s.before, s.play, s.others, s.luck)
     return sum(part.points for part in parts) == pytest.approx(s.result.points, abs=1e-9)
+
+
+def stays_in_bounds(found):
+    """Check that chances are from 0 to 1, changes from -1 to 1, and all within their intervals."""
+    s = found.sums
+    for row in (s.before, s.adjusted, s.result):
+        assert 0.0 <= row.low <= row.points <= row.high <= 1.0
+    for row in (s.play, s.others, s.luck):
+        assert -1.0 <= row.low <= row.points + 1e-12
+        assert row.points - 1e-12 <= row.high <= 1.0
+    return True
 
 
 @pytest.mark.parametrize("kind", [Duel, Hiding])
@@ -64,9 +76,8 @@ def test_the_ledger_adds_up_in_a_hundred_games_of_each(find, kind):
         found = reviewed(table, seed % 2)
         assert adds_up(found)
         assert found.sums.result.points == table.state.result.values[seed % 2]
-        assert found.sums.play.points <= 0
-        adjusted = found.sums.before.points + found.sums.found.points
-        adjusted += found.sums.play.points + found.sums.close.points
+        assert stays_in_bounds(found)
+        adjusted = found.sums.before.points + found.sums.play.points + found.sums.others.points
         assert found.sums.adjusted.points == pytest.approx(adjusted)
 
 
@@ -76,15 +87,45 @@ def test_a_guess_that_drifts_is_no_luck(find):
         found = reviewed(played(game, seed, blindly, 2), seed % 2)
         assert adds_up(found)
         assert [e.brought for e in found.entries] == pytest.approx([0.0] * len(found.entries))
-        assert abs(found.sums.close.points) == pytest.approx(0.15 * 2)
+        assert found.sums.rolled.points == pytest.approx(0.0)
 
 
 def test_luck_averages_zero_however_wrong_the_guess_is(find):
     game = find(Guessing(sees=0.02))
-    luck = [reviewed(played(game, seed, blindly, 2), 0).sums.luck.points for seed in range(200)]
+    luck = [reviewed(played(game, seed, blindly, 2), 0).sums.rolled.points for seed in range(200)]
     error = stdev(luck) / sqrt(len(luck))
     assert 0.0 < error < 0.002
     assert abs(mean(luck)) < 1.96 * error
+
+
+def test_losses_add_up_as_odds_and_never_leave_the_bounds():
+    sum_ = OddsSum(certain(0.62))
+    assert sum_.chance().points == pytest.approx(0.62), "nothing lost, nothing changed"
+    before = 0.62
+    for _ in range(5):  # a loss of 60, again and again, as after lucky rolls
+        sum_.move(0.9, 0.3, 0.02)
+        found = sum_.chance()
+        assert 0.0 <= found.low <= found.points <= found.high <= 1.0
+        assert found.points < before or found.points == 0.0
+        before = found.points
+    worse, better = OddsSum(certain(0.5)), OddsSum(certain(0.5))
+    worse.move(0.6, 0.3, 0.0)
+    better.move(0.6, 0.5, 0.0)
+    assert worse.chance().points < better.chance().points < 0.5
+    for chance in (0.0, 0.01, 0.5, 0.99, 1.0):
+        assert chance_of(odds_of(chance)) == pytest.approx(chance)
+
+
+def test_a_move_that_wins_at_once_is_never_too_close_to_tell(find):
+    game = find(Duel())
+    won = [
+        entry
+        for seed in range(30)
+        for entry in reviewed(played(game, seed, blindly), seed % 2, "3/4/8").entries
+        if entry.verdict and entry.after.chance == 1.0 and entry.after.error == 0.0
+    ]
+    assert won
+    assert {entry.verdict for entry in won} <= {BEST, ONLY}
 
 
 def test_two_games_are_weighed_in_worlds_of_their_own(find):
@@ -219,21 +260,24 @@ def test_it_says_what_was_left_out(find):
     table.act("bold")
     table.freeze("The file is damaged.")
     words = reviewed(table, 0).left_out
-    assert words[0] == "Read as far as decision 5: The file is damaged."
-    assert words[1] == "Taken back or on other branches, and left out: 3 decisions, 3 with dice."
+    assert words[0] == "Hexile read the game up to decision 5: The file is damaged."
+    assert words[1] == "Left out, because undone or on other branches: 3 decisions, 3 with dice."
     table.journal.head = 2
     words = reviewed(table, 0).left_out
-    assert words[0] == "Read as far as decision 2, and 2 decisions left out: The file is damaged."
-    assert words[1] == "Taken back or on other branches, and left out: 1 decision, 1 with dice."
+    assert (
+        words[0]
+        == "Hexile read the game up to decision 2 and left out 2 decisions: The file is damaged."
+    )
+    assert words[1] == "Left out, because undone or on other branches: 1 decision, 1 with dice."
 
 
 def test_a_review_is_told_in_words(find):
     game = find(Duel())
     table = played(game, 2, lambda seed, number: 2)
     lines = review_lines(reviewed(table, 0, "3/20/60"))
-    assert lines[0] == "Review of duel for first, in points: chances in 100."
-    assert any(line.startswith("  Adjusted for luck") for line in lines)
-    assert any(line.startswith("  The others' play") for line in lines)
+    assert lines[0] == "Review of duel for first. Points are chances to win, out of 100."
+    assert any(line.startswith("  Result without luck") for line in lines)
+    assert any(line.startswith("  The others' turns") for line in lines)
 
 
 def test_what_decided_a_game_is_its_largest_swings_and_every_turn_has_a_mark(find):
@@ -272,7 +316,7 @@ def test_costly_decisions_become_exercises(find, monkeypatch):
     weighing = weigh(game, table.state, "bold", Budget(3, 20, 200))
     order = job_payload.hand_over(table, 1) | {"seat": 1, "taken": "bold", "budget": "3/20/200"}
     exercise = puzzles.exercise_from(order, weighing, "Turn 4")
-    assert puzzles.asked(exercise) == "Turn 4: there is something better."
+    assert puzzles.asked(exercise) == "Turn 4: find the best choice."
     assert {choice.text for choice in exercise.choices()} == {"look", "one", "bold"}
     assert puzzles.answered(exercise, "one").right
     assert not puzzles.answered(exercise, "bold").right

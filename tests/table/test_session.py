@@ -166,7 +166,7 @@ def test_the_same_seed_and_the_same_decisions_roll_the_same_dice():
 def test_an_illegal_action_is_refused_and_changes_nothing():
     game = table()
     before = game.state.dump()
-    with pytest.raises(Refused, match=r"11 steps \(4\.1\)"):
+    with pytest.raises(Refused, match=r"11 steps from r3c0 \(4\.1\)"):
         game.act("step W1 r9c9")
     assert game.state.dump() == before
     assert game.journal.moments == []
@@ -221,7 +221,7 @@ def test_a_search_shows_what_it_tried_and_how_well_each_choice_did():
         told = game.explain(game.head, 0)
         assert told.chosen == taken
         lines = why_lines(Why(RAID.chart(told.chart), told))
-        assert lines[0] == "Choices tried out: flat:60"
+        assert lines[0] == "Choices tried: flat:60"
         assert [line[0] for line in lines if line[2] in "12"].count(">") == 1
         if len(told.rows) == 2:
             shown += 1
@@ -251,7 +251,7 @@ def test_reasons_are_those_of_the_last_decision_that_had_any():
     game.act("step W3 r5c1")
     assert [why.who for why in sit(game, 0).reasons()] == enemy
     told = "\n".join(why_lines(sit(game, 0).reasons()[1]))
-    assert "Do its orders get through?" in told
+    assert "Does it get its orders?" in told
     assert "(5.7)" in told
 
 
@@ -269,8 +269,8 @@ def test_odds_come_from_the_rules():
     chances = sit(game, 0).odds(game.legal_actions()[0].text()).outcomes
     told = {chance.words: (chance.odds, chance.faces) for chance in chances}
     assert told == {
-        "W3 attacks A1 at r4c5: a draw.": (Fraction(2, 6), [1, 2]),
-        "W3 attacks A1 at r4c5: the trooper dies.": (Fraction(4, 6), [3, 4, 5, 6]),
+        "W3 attacks trooper A1 at r4c5: a draw, nothing happens.": (Fraction(2, 6), [1, 2]),
+        "W3 attacks trooper A1 at r4c5: A1 dies.": (Fraction(4, 6), [3, 4, 5, 6]),
     }
 
 
@@ -303,7 +303,7 @@ def test_a_place_that_is_a_number_is_no_other_choice():
     said = {"3": "3", "#2": "A1", "a2": "A2", "1": "1"}
     assert {s: find_choice(s, legal).do.split()[-1] for s in said} == said
     with pytest.raises(
-        NotUnderstood, match="2 is no place to choose; choices have numbers like #1"
+        NotUnderstood, match="You cannot choose 2 now; choices have numbers like #1"
     ):
         find_choice("2", legal)
     legal = [choice(f"move {unit} 2") for unit in ("La1", "Sc1")]
@@ -324,6 +324,7 @@ def test_a_place_that_is_a_number_is_no_other_choice():
 def test_odds_are_sixths_where_six_faces_do():
     assert fraction(Fraction(1, 3)) == "2/6"
     assert fraction(Fraction(5, 9)) == "5/9 (about 56 %)"
+    assert fraction(Fraction(1, 10**9)) == "about 0 %"
 
 
 def test_a_game_by_older_rules_says_which_changed():
@@ -343,10 +344,10 @@ def test_how_long_a_game_takes_is_said_in_words():
 def test_a_journal_that_no_longer_replays_names_the_change():
     game = table()
     game.act("end")
-    text = game.journal.text().replace('"rules":"2"', '"rules":"1"').replace('"end"', '"wait"')
+    text = game.journal.text().replace('"rules":"3"', '"rules":"1"').replace('"end"', '"wait"')
     frozen = Session(RAID, read_journal(RAID, text).journal, None)
     assert "these rules do not replay it" in frozen.frozen
-    assert ". It was played by rules 1. Changed: Scientists stand elsewhere" in frozen.frozen
+    assert ". It was played by rules 1. Changed: Scientists start on other squares" in frozen.frozen
     assert not frozen.frozen.endswith("."), "front ends end the sentence"
 
 
@@ -379,5 +380,37 @@ def test_a_game_of_other_rules_goes_on_only_where_its_checks_hold():
     assert not Session(RAID, read_journal(RAID, older).journal, None).frozen
     unchecked = older.replace(game.journal.header.check, "")
     frozen = Session(RAID, read_journal(RAID, unchecked).journal, None)
-    assert "nothing in it shows that these rules lead where it was played" in frozen.frozen
+    assert "it has no fingerprint that these rules could be checked against" in frozen.frozen
     assert frozen.head == 1, "it can be looked at to its end"
+
+
+def test_fingerprints_survive_undo():
+    """Wherever a line of play was left and gone on from, its last decisions carry one."""
+    game = table()
+    for length in (8, 5, 9, 12):
+        game.go(max(0, game.head - 3))
+        for _ in range(length):
+            game.act(game.legal_actions()[0].text())
+    path = game.journal.path(game.head)
+    assert len(path) > 20
+    for end in range(CHECKED_EVERY, len(path) + 1):
+        assert any(moment.check for moment in path[end - CHECKED_EVERY : end])
+
+
+def test_a_decision_taken_back_shows_that_older_rules_led_here():
+    """Files of before have their fingerprint on a decision that was taken back: it still counts."""
+    lines = []
+    game = table(lines)
+    for _ in range(8):
+        game.act(game.legal_actions()[0].text())
+    game.go(7)
+    game.act(game.legal_actions()[0].text())
+    kept = read_journal(RAID, "\n".join(lines) + "\n").journal
+    for moment in kept.moments[8:]:
+        moment.check = ""
+    for moment in kept.moments[:7]:
+        moment.check = ""
+    assert kept.moments[7].check
+    assert Session(RAID, kept, None).is_fingerprinted()
+    kept.moments[7].check = ""
+    assert not Session(RAID, kept, None).is_fingerprinted()

@@ -98,10 +98,11 @@ def test_the_other_side_may_agree():
     assert blue.may_ask()
     blue.ask()
     assert not blue.may_ask()
-    assert "asks to take back “P1 says swap”" in red.request().words
+    assert "asks to undo “P1 says swap”" in red.request().words
+    assert red.request().words.endswith("The dice will give the same results again")
     assert (red.request().mine, red.request().to_answer) == (False, True)
     assert (blue.request().mine, blue.request().to_answer) == (True, False)
-    with pytest.raises(Refused, match="Nothing is asked of you"):
+    with pytest.raises(Refused, match="Nobody is asking you anything"):
         blue.agree()
     with pytest.raises(Refused, match="watching"):
         watch(table).agree()
@@ -117,7 +118,7 @@ def test_what_is_declined_stays_and_whoever_goes_on_ends_the_question():
     sit(table, 1).ask()
     sit(table, 0).decline()
     assert (table.head, reread(table).journal.asked) == (2, None)
-    with pytest.raises(Refused, match="Nothing is asked"):
+    with pytest.raises(Refused, match="Nobody is asking"):
         sit(table, 0).decline()
     sit(table, 1).ask(0)
     table.act("claim low")
@@ -135,7 +136,7 @@ def test_one_asks_for_what_one_decided_oneself_unless_one_says_otherwise():
     assert (table.journal.asked.at, table.journal.asked.by) == (1, 0)
     fresh = two("claim low")
     assert not sit(fresh, 1).may_ask()
-    with pytest.raises(Refused, match="nothing to take back"):
+    with pytest.raises(Refused, match="Nothing to undo"):
         sit(fresh, 1).ask()
 
 
@@ -152,7 +153,7 @@ def test_of_three_people_two_must_agree(monkeypatch):
     sit(table, 0).agree()
     assert table.head == 2
     assert reread(table).journal.asked.agreed == [0]
-    with pytest.raises(Refused, match="Nothing is asked of you"):
+    with pytest.raises(Refused, match="Nobody is asking you anything"):
         sit(table, 0).agree()
     sit(table, 2).agree()
     assert table.head == 1

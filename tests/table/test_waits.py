@@ -25,6 +25,12 @@ TIE = wait_of(lambda dice: dice.tie(3, "26.1", "box to go for", BOXES))
 BOX = wait_of(lambda dice: dice.tie(2, "26.9", "random path", KnownNames(["box 22", "box 24"])))
 
 
+def test_a_corpse_bursts_on_the_faces_that_are_asked_for():
+    """I.A3.2: at the real board 4, 5 and 6 burst it, as in play."""
+    wait = wait_of(lambda dice: dice.at_most(3, 6, "I.A3.2", "corpse at f3"))
+    assert wait_words(find("forlorn"), wait).startswith("The corpse at f3: 4-6 bursts")
+
+
 @pytest.mark.parametrize(
     ("wait", "said", "faces"),
     [
@@ -70,12 +76,12 @@ def test_what_cannot_be_is_refused_with_what_can(wait, said, why):
 
 def test_a_question_says_what_may_come():
     assert question_words(DIE) == "What did you roll?"
-    assert question_words(PAIR) == "Roll 2 dice: what fell?"
-    assert question_words(DRAW) == "Which did you turn up? Left: 2 Boobytrap; 3 Soldier."
+    assert question_words(PAIR) == "Roll 2 dice: what did you roll?"
+    assert question_words(DRAW) == "Which one did you draw? Left: 2 Boobytrap; 3 Soldier."
     assert question_words(TIE) == "1 A1, 2 A10, 3 B2; roll again on 4-6."
     many = KnownNames([f"B{n}" for n in range(1, 8)])
     wait = wait_of(lambda dice: dice.tie(7, "26.1", "box", many))
-    assert question_words(wait).startswith("Pick one by hand, or `roll`: B1, B2, B3")
+    assert question_words(wait).startswith("Choose one, or type `roll`: B1, B2, B3")
 
 
 def test_a_tie_without_a_sentence_says_what_is_equal_and_for_whom():

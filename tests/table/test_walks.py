@@ -194,7 +194,7 @@ def test_those_that_stood_with_a_piece_do_what_it_did():
         "hive", "force assault", "ship Da1", "attach Da1 L1", "ship Da2", "attach Da2 L5", "end"
     )
     assert seat.alike().label == ""
-    with pytest.raises(Refused, match="Nobody who stood there"):
+    with pytest.raises(Refused, match="No other piece there"):
         seat.do_alike()
     seat.act("pick La1; move La1 33")
     assert seat.alike().label == "En1 and La2 do the same", (

@@ -1,11 +1,25 @@
 """The C of mypyc is patched as a whole, or the build says so."""
 
+import subprocess
+import sys
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
 from hexile import compiling
-from hexile.compiling import FORGETFUL, NotPatched, borrow_columns, borrowing
+from hexile.compiling import (
+    CHECKED,
+    FORGETFUL,
+    NotPatched,
+    borrow_columns,
+    borrowing,
+    engine_sources,
+    hot,
+)
+
+ROOT = Path(__file__).parents[2]
+PACKAGE = ROOT / "src" / "hexile"
 
 ARGUMENT = "arg_ways = VecI64Api.unbox(obj_ways, 1);"
 ATTRIBUTE = (
@@ -57,3 +71,11 @@ def test_another_version_is_left_alone_and_that_is_said(tmp_path, monkeypatch, c
     assert (
         said == "mypy 9.9: columns may stay in memory; its C is patched for 2.4.0 and 2.4.1 only\n"
     )
+
+
+def test_what_is_compiled_is_checked_without_the_packages_of_the_pages():
+    """A build by pip has only the compiler's packages, not those that Hexile needs to run."""
+    checked = [*engine_sources(PACKAGE), *hot(PACKAGE, ["games"], set())]
+    command = [sys.executable, "-m", "mypy", *CHECKED, "--no-site-packages", *map(str, checked)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout[-2000:]

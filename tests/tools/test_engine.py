@@ -227,7 +227,7 @@ def test_what_is_left_uncompiled_is_there():
         ("tests/games/raid/test_combat.py", "tests/games/raid/test_combat.py"),
         ("tests/games/raid/drawing.py", "tests/games/raid"),
         ("tests/lab/players.py", "tests/lab"),
-        ("docs/lab.md", ""),
+        ("docs/programs/lab.md", ""),
     ],
 )
 def test_quick_runs_the_tests_of_what_was_touched(path, tests):

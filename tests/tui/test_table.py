@@ -97,7 +97,7 @@ def test_a_raid_is_played_to_its_end_by_keys():
                 if session.to_choose() < 0:
                     break
                 await press(pilot, "end", "enter")
-            assert "It is over on turn 7: The bomb goes off. You have not won." in words(
+            assert "The game ended on turn 7: The bomb goes off. You did not win." in words(
                 app, "#question"
             )
             assert "Rule 8.2, The bomb" in words(app, "#reason")
@@ -164,10 +164,10 @@ def test_what_is_refused_is_said_and_changes_nothing():
 
     said = in_a_thread(play())
     assert said[0].startswith("Not allowed: ")
-    assert said[0].endswith("Nothing has changed.")
-    assert said[1] == "there is no choice 99; they run from 1 to 14."
+    assert said[0].endswith("Nothing was changed.")
+    assert said[1] == "There is no choice 99; the choices run from 1 to 14."
     assert "could be" in said[2]
-    assert said[3] == "There is nothing to take back."
+    assert said[3] == "Nothing to undo."
     assert session.head == 0
 
 
@@ -278,9 +278,9 @@ def test_two_people_agree_to_take_back():
             await say(pilot, "swap")
             await press(pilot, "enter")
             await press(pilot, "u")
-            assert "that stays unless they agree; ask them" in app.said[-1]
+            assert "unless the others agree; ask them" in app.said[-1]
             await say(pilot, "ask")
-            assert "red asks to go back" in app.said[-1]
+            assert "red asks to undo everything" in app.said[-1]
             await say(pilot, "decline")
             assert (table.head, table.journal.asked) == (1, None)
             await say(pilot, "ask")
@@ -300,7 +300,7 @@ def test_computers_play_their_turns_beside_the_screen():
             assert share(session).yours
             assert len(orders(session)) > 5
             assert app.table.query_one(Choices).choices
-            assert "It is Blue hive's turn. Who moves?" in words(app, "#question")
+            assert "It is Blue hive's turn. Which units move?" in words(app, "#question")
             await press(pilot, "u")
             assert orders(session)[-1] != "end", "taken back to the person's own decision"
 
@@ -404,7 +404,7 @@ def test_a_copy_is_saved_where_one_says(tmp_path):
             await press(pilot, "enter")
             assert copy.exists()
             await press(pilot, "question_mark")
-            assert "take back, do again" in text(app)
+            assert "undo, redo" in text(app)
             await press(pilot, "escape")
 
     in_a_thread(play())

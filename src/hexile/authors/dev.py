@@ -1,7 +1,7 @@
 """`hexile dev`: the table of a game that follows the edits of its files.
 
 A process of its own serves each version (`authors.table`), so nothing of an old one is left. This one
-holds the port, looks at the files, and hands the position over.
+knows the port, looks at the files, and hands the position over.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from hexile.authors.dev_table import HOST, POSITION
 from hexile.games import shelf
 from hexile.kernel.setup import BadSetup, unknown
 from hexile.server.main import address, take_port
+from hexile.subprocesses import module_command
 
 LOOK_EVERY_S: Final = 0.3
 ANSWER_S: Final = 5
@@ -51,22 +52,28 @@ class DevServer:
         self.slug = slug
         self.kept = kept
         self.files = folder_of(slug)
-        self.taken = take_port(HOST, port)
-        self.taken.set_inheritable(True)
-        self.address = address(HOST, self.taken.getsockname()[1])
+        with take_port(HOST, port) as taken:
+            self.port = taken.getsockname()[1]
+        self.address = address(HOST, self.port)
         self.seen = stamps(self.files)
         self.process = self.start()
 
     def start(self) -> subprocess.Popen[bytes]:
-        """Begin to serve what the files are now."""
-        handle = self.taken.fileno()
-        words = ["-m", "hexile.authors.dev_table", self.slug, str(handle), str(self.kept)]
-        return subprocess.Popen([sys.executable, *words], pass_fds=[handle])
+        """Begin to serve what the files are now; return when the port is taken again."""
+        words = (self.slug, str(self.port), str(self.kept))
+        process = subprocess.Popen(
+            module_command("hexile.authors.dev_table", *words),
+            stdin=subprocess.PIPE,  # it ends with us, when this is closed
+            stdout=subprocess.PIPE,
+        )
+        assert process.stdout is not None
+        process.stdout.readline()
+        return process
 
     def stop(self) -> None:
         """End the process that serves."""
         self.process.terminate()
-        self.process.wait()
+        self.process.communicate()
 
     def keep_position(self) -> None:
         """Keep where the table stands; of one that cannot say it, what was kept before."""
@@ -94,8 +101,8 @@ def follow_edits(slug: str, port: int, tell: Callable[[str], None]) -> None:
     """Serve a game, and follow the edits of its files until interrupted."""
     with tempfile.TemporaryDirectory(prefix="hexile-dev-") as folder:
         bench = DevServer(slug, port, Path(folder))
-        tell(f"{slug} is on the table: {bench.address}dev/table")
-        tell(f"It follows the files in {bench.files}; Ctrl-C ends it.")
+        tell(f"{slug} runs at {bench.address}dev/table")
+        tell(f"It reloads when you change the files in {bench.files}; press Ctrl-C to stop it.")
         signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(0))  # or what serves lives on
         try:
             while True:
@@ -104,4 +111,3 @@ def follow_edits(slug: str, port: int, tell: Callable[[str], None]) -> None:
                     tell(f"{time.strftime('%H:%M:%S')} a file has changed")
         finally:
             bench.stop()
-            bench.taken.close()

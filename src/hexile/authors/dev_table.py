@@ -1,8 +1,8 @@
 """The table of a game that is being written: one process for each version of its files.
 
-    python -m hexile.authors.dev_table SLUG HANDLE FOLDER
+    python -m hexile.authors.dev_table SLUG PORT FOLDER
 
-It listens at a socket that is open already (HANDLE), so that pages wait while a new process begins.
+It says so when it has the port, and ends when its standard input does.
 FOLDER has the position to begin from, and all it writes. Every page carries a script that asks for
 the version, and goes to the table again when that has changed, or to the fault when there is one.
 """
@@ -12,8 +12,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-import socket
 import sys
+import threading
 import traceback
 from collections.abc import Awaitable, Callable, MutableMapping
 from html import escape
@@ -28,12 +28,14 @@ from hexile.kernel.fields.position import read_position, write_position
 from hexile.kernel.setup import BadSetup
 from hexile.server.app import make_guarded
 from hexile.server.config import Config
+from hexile.server.main import take_port
 from hexile.server.pages.setup_page import first_setup
 from hexile.server.site import Site
 from hexile.server.tables.game_status import own_role
 
 POSITION: Final = "position.txt"
 HOST: Final = "127.0.0.1"
+READY: Final = b"ready\n"
 SCRIPT: Final = b'<script src="/dev/follow.js" type="module"></script>'
 FOLLOW: Final = """\
 const first = await (await fetch("/dev/state")).json();
@@ -50,7 +52,7 @@ PAGE: Final = """\
 <!doctype html><html lang="en"><meta charset="utf-8"><title>{title}</title>
 <link rel="stylesheet" href="/style/page.css">
 <body><main class="card rulespage"><h1>{title}</h1><pre>{text}</pre>
-<p><a href="/dev/table">Back to the table</a> · <a href="/dev/anew">Begin a new game</a></p></main>
+<p><a href="/dev/table">Close</a> · <a href="/dev/anew">Begin a new game</a></p></main>
 """
 
 Message = MutableMapping[str, Any]
@@ -129,7 +131,7 @@ class DevTable:
         return write_position(session.game, session.setup(), session.state)
 
     def state(self) -> str:
-        """Say which version this is, and whether it has a fault."""
+        """Say which version this is, and whether it has an error."""
         fault = "true" if self.faults.last else "false"
         return f'{{"version": "{self.version}", "fault": {fault}}}'
 
@@ -162,7 +164,7 @@ class DevTable:
             text = await asyncio.to_thread(self.position)
             await say(send, 200, "text/plain; charset=utf-8", text)
         elif asked == "fault" or (asked == "table" and self.faults.last):
-            page = PAGE.format(title=f"{self.slug} has a fault", text=escape(self.faults.last))
+            page = PAGE.format(title=f"{self.slug} has an error", text=escape(self.faults.last))
             self.faults.last = self.faults.last if asked == "table" or not self.token else ""
             await say(send, 200, "text/html; charset=utf-8", page + SCRIPT.decode())
         elif asked == "anew":
@@ -198,10 +200,21 @@ async def say(send: Send, status: int, kind: str, text: str, to: str = "") -> No
     await send({"type": "http.response.body", "body": text.encode()})
 
 
-def main(slug: str, handle: int, folder: Path) -> None:
-    """Serve one version of the game until it is ended."""
-    taken = socket.socket(fileno=handle)
-    bench = DevTable(slug, taken.getsockname()[1], folder)
+def end_with_input() -> None:
+    """End when the one who started this does: its end of our standard input is closed then."""
+    sys.stdin.buffer.read()
+    os._exit(0)
+
+
+def main(slug: str, port: int, folder: Path) -> None:
+    """Take the port, say so, and serve one version of the game until it is ended."""
+    taken = take_port(HOST, port)
+    os.write(sys.stdout.fileno(), READY)
+    os.dup2(
+        sys.stderr.fileno(), sys.stdout.fileno()
+    )  # nobody reads what a game prints but a person
+    threading.Thread(target=end_with_input, daemon=True).start()
+    bench = DevTable(slug, port, folder)
     settings = uvicorn.Config(bench, log_config=None, access_log=False, timeout_graceful_shutdown=1)
     uvicorn.Server(settings).run(sockets=[taken])
 

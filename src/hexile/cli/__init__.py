@@ -8,39 +8,86 @@ import tempfile
 import traceback
 from typing import TextIO
 
-from hexile.cli.arguments import parse
-from hexile.kernel.journal import BadJournal
-from hexile.kernel.setup import BadSetup
-from hexile.table.files.journal_files import InUse
+from click import ClickException, UsageError
+from click.exceptions import Exit
+
+from hexile.cli.command_table import COMPLETE, HEXILE, PROGRAM
 
 FAULT = 1
 BAD_INPUT = 2
 INTERRUPTED = 130
 
+BEGIN = """\
+Hexile: classic science-fiction board wargames against an enemy that follows the book.
+
+  hexile                Play in your browser.
+  hexile play raid      Play in this terminal.
+  hexile games          List the games.
+
+  hexile --help         List all commands.
+"""
+
 
 def main(argv: list[str] | None = None) -> int:
     """Run a command and return its exit status; bad input is one clear line and status 2."""
     speak_utf8()
-    arguments = parse(sys.argv[1:] if argv is None else argv)
     try:
-        status = int(arguments.run(arguments))
+        status = run(sys.argv[1:] if argv is None else argv)
         if sys.stdout is not None:
             sys.stdout.flush()
         return status
-    except (BadSetup, BadJournal, InUse) as bad:
-        return complain(str(bad), BAD_INPUT)
+    except Exit as leaving:
+        return leaving.exit_code
+    except ClickException as wrong:
+        return complain(f"{wrong.format_message()}{help_line(wrong)}", BAD_INPUT)
     except KeyboardInterrupt:
         return complain("interrupted", INTERRUPTED, before="\n")
     except BrokenPipeError:
         silence()
         return 0
     except EOFError:
-        return complain("the input ended before an answer came", BAD_INPUT)
+        return complain("the input ended before you answered", BAD_INPUT)
     except OSError as fault:
         silence()
         return complain(words_of(fault), BAD_INPUT)
-    except Exception:
+    except Exception as fault:
+        if is_bad_input(fault):
+            return complain(str(fault), BAD_INPUT)
         return complain(f"something broke; {kept_fault()}", FAULT)
+
+
+def run(argv: list[str]) -> int:
+    """Run a command; without one, say how to begin and open the table in the browser.
+
+    Where a program reads the output there is nobody to play, so that is all.
+    """
+    if COMPLETE in os.environ:
+        from hexile.cli.shell_completion import answer_shell
+
+        return answer_shell(os.environ[COMPLETE])
+    if not argv:
+        print(BEGIN, flush=True)
+        if sys.stdout is None or not sys.stdout.isatty():
+            return 0
+        argv = ["serve", "--open"]
+    with HEXILE.make_context(PROGRAM, list(argv)) as context:
+        return int(HEXILE.invoke(context))
+
+
+def help_line(wrong: ClickException) -> str:
+    """Say where help is for a command line that cannot be read."""
+    context = wrong.ctx if isinstance(wrong, UsageError) else None
+    return f"\nHelp: {context.command_path if context else PROGRAM} --help"
+
+
+def is_bad_input(fault: Exception) -> bool:
+    """Tell whether what went wrong was asked for, as opposed to a bug."""
+    from hexile.kernel.journal import BadJournal
+    from hexile.kernel.setup import BadSetup
+    from hexile.table.files.journal_files import InUse
+    from hexile.table.table_errors import Refused
+
+    return isinstance(fault, (BadSetup, BadJournal, InUse, Refused))
 
 
 def speak_utf8() -> None:

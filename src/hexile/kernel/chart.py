@@ -7,7 +7,7 @@ trace only while somebody listens, so a simulation pays nothing for it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -46,23 +46,23 @@ class Chart:
 
 
 TRIED_OUT: Final = "tried-out"
-# What any game's players may go by: no book has printed it.
+# A chart that the players of every game may use; no rulebook has it.
 COMMON_CHARTS: Final[dict[str, Chart]] = {
     TRIED_OUT: Chart(
         TRIED_OUT,
-        "Choices tried out",
+        "Choices tried",
         [
             ChartRow(
                 "1",
                 "",
-                "What does its own judgement say?",
-                {"yes": "{what}.", "only": "{what}, and nothing else is worth a try."},
+                "What does the player choose by its own rules?",
+                {"yes": "{what}.", "only": "{what}. No other choice is worth trying."},
             ),
             ChartRow(
                 "2",
                 "",
-                "Does another choice do better in games played out from here?",
-                {"yes": "Yes: {what}.", "no": "None clearly."},
+                "Does another choice do better in simulated games?",
+                {"yes": "Yes: {what}.", "no": "No, none clearly."},
             ),
         ],
     )
@@ -130,6 +130,31 @@ class Trace:
     def decide(self, letter: str) -> None:
         """Name the row that settled the matter."""
         self.decided = letter
+
+    def plain(self) -> dict[str, object]:
+        """Return it as plain data, without dice: a search rolls none of the game's."""
+        rows = [
+            [
+                row.letter,
+                row.verdict,
+                dict(row.facts),
+                [[c.name, c.value, c.kept] for c in row.candidates],
+            ]
+            for row in self.rows
+        ]
+        head = {"chart": self.chart, "who": self.who, "decided": self.decided}
+        return {**head, "chosen": self.chosen, "rows": rows}
+
+
+def trace_from(plain: dict[str, Any]) -> Trace:
+    """Make a walk of what `plain` has written."""
+    trace = Trace(plain["chart"], plain["who"])
+    trace.decided, trace.chosen = plain["decided"], plain["chosen"]
+    for letter, verdict, facts, candidates in plain["rows"]:
+        row = trace.tried(letter, verdict, facts)
+        for name, value, kept in candidates:
+            row.add_candidate(name, value, kept)
+    return trace
 
 
 S = TypeVar("S")

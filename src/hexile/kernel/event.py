@@ -11,7 +11,7 @@ EVERYBODY: Final = -1
 LOT: Final = "lot"
 LOT_TEXT: Final = "By lot among {count}, {what}: {chosen}."
 SET_RIGHT: Final = "set-right"
-SET_RIGHT_TEXT: Final = "Set right by hand: {changes}."
+SET_RIGHT_TEXT: Final = "Corrected by hand: {changes}."
 
 
 class Event:

@@ -9,10 +9,12 @@ from mypy_extensions import mypyc_attr
 
 from hexile.kernel.chance.dice import Dice
 from hexile.kernel.chart import COMMON_CHARTS, Chart
+from hexile.kernel.component_data.file_limits import FileBounds
 from hexile.kernel.errors import HexileError
 from hexile.kernel.event import SET_RIGHT, SET_RIGHT_TEXT, Event
 from hexile.kernel.fields.field import BadField
 from hexile.kernel.fields.position_lines import PositionLine, field_lines, read_fields
+from hexile.kernel.kit import Kit, kit_of_scene
 from hexile.kernel.odds import Chance, Forecast, Verdict, odds_of, tried
 from hexile.kernel.play import AGENDA, RESULT, Action, Result, S, State, Step, run, seat_to_choose
 from hexile.kernel.player import Player, RandomPlayer
@@ -24,23 +26,27 @@ from hexile.kernel.setup import (
     Scenario,
     Setup,
     Value,
+    check_bounds,
     settle,
     unknown,
     whole_number,
 )
 from hexile.kernel.summary import Losses, Summary
+from hexile.kernel.verbs.refusal import Refusal
 from hexile.kernel.verbs.sentences import say
 from hexile.kernel.verbs.verb import Verb
 
 NO_CHANGES: Final[dict[str, str]] = {}
 AN_HOUR: Final = 60
+IMPOSSIBLE: Final = "# cannot be"  # begins a remark in a rare position that must be refused
 
 
 class About:
     """Whose game it is and what to say of it on the shelf. Every text is ours.
 
     The version moves with every change of what may happen; `changes` says for each version since
-    the first what changed. A game takes so many *minutes*, or from these to *at_most*.
+    the first what changed. A game takes so many *minutes*, or from these to *at_most*. Positions
+    of the older versions in *positions_of* mean the same today and are read.
     """
 
     def __init__(
@@ -55,6 +61,7 @@ class About:
         version: str,
         changes: dict[str, str] = NO_CHANGES,
         at_most: int = 0,
+        positions_of: tuple[str, ...] = (),
     ) -> None:
         self.slug = slug
         self.title = title
@@ -66,6 +73,7 @@ class About:
         self.version = version
         self.changes = changes
         self.at_most = at_most
+        self.positions_of = positions_of
 
     def length(self) -> str:
         """Say how long a game takes: `45 minutes to 2 hours`."""
@@ -125,6 +133,9 @@ class Game(Generic[S]):
         self.symbols: dict[str, str] = {}
         # Files a person's own copy may have, and their readers: given name and text, they raise BadFile.
         self.readers: dict[str, Callable[[str, str], object]] = {}
+        # Numbers of the data that the text of a rule says: {"12.4": [6]}. They are compared.
+        self.stated: dict[str, list[int]] = {}
+        self.bounds: dict[str, FileBounds] = {}  # how large those files may be
         self.horizon: int = 0  # turns of `clock` a search looks ahead; 0: to the end
         self.levels_word: str = "Difficulty"  # what its difficulties differ in
         self.take_verbs: list[str] = []  # of choices that only take a piece up: `pick La1`
@@ -209,11 +220,36 @@ class Game(Generic[S]):
         """Fill *s*, all of whose fields are as usual, from what `position_lines` writes."""
         read_fields(s, lines, s.fields())
 
+    def expect(self, s: S, lines: list[PositionLine], /) -> None:
+        """Raise BadFile, naming the line, where a rule needs what a position that was placed lacks."""
+
     def check(self, s: S, /) -> None:
         """Raise Violation if something that must always hold does not."""
 
     def check_step(self, before: S, after: S, /) -> None:
         """Raise Violation if a decision changed what no event in the log of *after* tells."""
+
+    # --- for the truth checks (`proof/checks/truth_check.py`)
+
+    def rare_position(self, dice: Dice, /) -> str:
+        """Draw a position text with what play seldom brings together. Default: none.
+
+        Not every text must be one that reads: those that are refused are drawn again. One with a remark
+        that begins with IMPOSSIBLE must be refused.
+        """
+        return ""
+
+    def unkept(self, before: S, action: Action, after: S, /) -> str:
+        """Say what the label of an action told that the action then did not do. Default: nothing."""
+        return ""
+
+    def unfounded(self, s: S, text: str, refusal: Refusal, /) -> str:
+        """Say what a refusal claims that does not hold. Default: nothing."""
+        return ""
+
+    def inconsistent(self, event: Event, /) -> str:
+        """Say which reasons of an event contradict each other. Default: none."""
+        return ""
 
     def see(self, s: S, seat: int, /) -> S:
         """Return what *seat* may know: a copy in which the rest is unknown. Default: all is open."""
@@ -277,6 +313,10 @@ class Game(Generic[S]):
     def reference(self, view: S, /) -> Reference:
         """Return the charts and the cards of the units that one wants at hand. Default: none besides the board's."""
         return Reference([], [])
+
+    def kit(self, view: S, /) -> Kit:
+        """Return all counters and cards of the game, for printing. Default: the counters of the scene."""
+        return kit_of_scene(self.scene(view, 0))
 
     def judge(self, before: S, after: S, seat: int, /) -> Verdict | None:
         """Judge what came of a choice, for the seat that chose; *after* may be amid a step.
@@ -412,6 +452,7 @@ def new_setup(
             raise BadSetup(unknown("difficulty", difficulty, list(named)))
         values.update(named[difficulty].values)
     values.update(given)
+    check_bounds(game.bounds, files)
     known = [one.name for one in game.scenarios_of(files)]
     chosen = scenario or known[0]
     if chosen not in known:

@@ -21,10 +21,10 @@ from hexile.kernel.chance.dice import BadFace, Dice, NoFace, ScriptedDice
 from hexile.kernel.chance.randomness import RandomSource, promise_of, read_secret
 from hexile.kernel.errors import HexileError
 from hexile.kernel.event import set_right
-from hexile.kernel.fields.position import begin, read_position
+from hexile.kernel.fields.position import begin
 from hexile.kernel.game import Game
 from hexile.kernel.play import Illegal, State, legal_actions, play, seat_to_choose
-from hexile.kernel.setup import BadSetup, Setup, Value, settle
+from hexile.kernel.setup import BadSetup, Setup, Value, check_bounds, settle
 
 FORMAT: Final = 1
 ROOT: Final = 0
@@ -37,7 +37,7 @@ class BadJournal(HexileError):
     """A journal that cannot be read. It names the line and the fault."""
 
     def __init__(self, line: int, fault: str) -> None:
-        super().__init__(f"line {line}: {fault}")
+        super().__init__(f"line {line}: {fault}" if line else fault)
         self.line = line
         self.fault = fault
 
@@ -487,17 +487,18 @@ def game_named_in(text: str) -> str:
     """Return the slug of the game a journal is of, or raise BadJournal."""
     entry = _object(1, text.split("\n")[0])
     if entry.get("hexile") != FORMAT:
-        raise BadJournal(1, f"not a Hexile journal of format {FORMAT}")
+        raise BadJournal(1, f"not a Hexile game file of format {FORMAT}")
     return str(entry.get("game"))
 
 
 def read_header(game: Game, line: str) -> Header:
     """Read the first line."""
     if game_named_in(line) != game.about.slug:
-        raise BadJournal(1, f"a journal of {game_named_in(line)}, not of {game.about.slug}")
+        raise BadJournal(1, f"a game file of {game_named_in(line)}, not of {game.about.slug}")
     entry = _object(1, line)
     try:
         files = _texts(entry.get("files"))
+        check_bounds(game.bounds, files)
         values = {option.name: option.before for option in game.options}
         values |= _values(entry["options"])
         setup = settle(game.scenarios, game.options, str(entry["scenario"]), values, files)
@@ -574,7 +575,7 @@ def _read_line(journal: Journal, number: int, entry: dict[str, object]) -> None:
         journal.take_cup(_cup(number, entry["dice"]))
     elif "secret" in entry:
         if not journal.show(read_secret(str(entry["secret"]))):
-            raise BadJournal(number, "no dice were promised that this secret fits")
+            raise BadJournal(number, "no commitment fits this secret")
     else:
         raise BadJournal(number, "neither a decision, nor a head, nor a note, nor dice")
 
@@ -614,7 +615,7 @@ def _cup(number: int, value: object) -> RandomSource:
 def _promise(number: int, value: object) -> str:
     if value == "" or (isinstance(value, str) and read_secret(value)):  # as long as a secret
         return str(value)
-    raise BadJournal(number, "dice come from a seed or from a promised secret")
+    raise BadJournal(number, "dice come from a seed or from a committed secret")
 
 
 def _object(number: int, line: str) -> dict[str, object]:
@@ -622,11 +623,11 @@ def _object(number: int, line: str) -> dict[str, object]:
         entry = json.loads(line)
         json.dumps(entry, ensure_ascii=False).encode()
     except RecursionError:
-        raise BadJournal(number, "too many brackets in brackets") from None
+        raise BadJournal(number, "brackets are nested too deep") from None
     except UnicodeEncodeError:
-        raise BadJournal(number, "half a character, which no text can hold") from None
+        raise BadJournal(number, "half a character, which text cannot hold") from None
     except ValueError:
-        raise BadJournal(number, "not JSON, as every line of a game file is") from None
+        raise BadJournal(number, "not JSON; every line of a game file is JSON") from None
     if not isinstance(entry, dict):
         raise BadJournal(number, "not a JSON object")
     return entry
@@ -680,21 +681,24 @@ def first_state(game: Game, header: Header) -> State:
     """
     dice = ScriptedDice(header.faces)
     try:
-        state = begin(game, header.setup, header.position, dice)
+        state = begin(game, header.setup, header.position, dice, kept=True)
     except (NoFace, BadFace, BadSetup) as bad:
         raise Differs(ROOT, str(bad)) from None
     if dice.left() and (dice.used or header.version == game.about.version):
-        raise Differs(ROOT, f"{dice.left()} recorded faces were not rolled in the set-up")
+        raise Differs(ROOT, f"{dice.left()} recorded faces were not rolled in the setup")
     if header.check and header.check != fingerprint(state):
         raise Differs(ROOT, ELSEWHERE)
     return state
 
 
-def replay_moment(game: Game, s: State, moment: Moment) -> State:
+def replay_moment(game: Game, setup: Setup, s: State, moment: Moment) -> State:
     """Return the state after a recorded decision, or after a correction, or raise Differs."""
     dice = ScriptedDice(moment.faces)
     try:
-        after = corrected(game, moment, dice) if moment.position else play(s, moment.action, dice)
+        if moment.position:
+            after = corrected(game, setup, moment, dice)
+        else:
+            after = play(s, moment.action, dice)
     except (Illegal, NoFace, BadFace, BadSetup) as bad:
         raise Differs(moment.number, str(bad)) from None
     if dice.left():
@@ -704,9 +708,9 @@ def replay_moment(game: Game, s: State, moment: Moment) -> State:
     return after
 
 
-def corrected(game: Game, moment: Moment, dice: Dice) -> State:
+def corrected(game: Game, setup: Setup, moment: Moment, dice: Dice) -> State:
     """Return the position that was set by hand, which tells what was changed; or raise BadSetup."""
-    after = begin(game, read_position(game, moment.position).setup, moment.position, dice)
+    after = begin(game, setup, moment.position, dice, kept=True)
     after.tell(set_right(moment.changed))
     return after
 
@@ -729,5 +733,5 @@ def replay(game: Game, journal: Journal, number: int) -> list[State]:
     """Return every state from the set-up to moment *number*."""
     states = [first_state(game, journal.header)]
     for moment in journal.path(number):
-        states.append(replay_moment(game, states[-1], moment))
+        states.append(replay_moment(game, journal.header.setup, states[-1], moment))
     return states

@@ -54,23 +54,34 @@ class Chance:
 class Forecast:
     """A question about what may happen, its rule, and what can come of it; none: it cannot be told.
 
-    Its trial lets the rules answer it once, on a state like the one it was asked of.
+    Its trial lets the rules answer it once, on a state like the one it was asked of. Where the trial
+    is a short way of doing so, *really* plays the steps as they come, for the truth checks.
     """
 
-    def __init__(self, question: str, rule: str, chances: list[Chance], trial: Trial) -> None:
+    def __init__(
+        self,
+        question: str,
+        rule: str,
+        chances: list[Chance],
+        trial: Trial,
+        really: Trial | None = None,
+    ) -> None:
         self.question = question
         self.rule = rule
         self.chances = chances
         self.trial = trial
+        self.really = really
 
 
-def foresee(s: State, question: str, rule: str, trial: Trial) -> Forecast:
+def foresee(
+    s: State, question: str, rule: str, trial: Trial, really: Trial | None = None
+) -> Forecast:
     """Answer a question about *s* by its trial, for every way the dice can fall."""
     try:
         chances = chances_of(lambda dice: trial(s.copy(), dice), MOST_WAYS)
     except TooManyWays:
         chances = []
-    return Forecast(question, rule, chances, trial)
+    return Forecast(question, rule, chances, trial, really)
 
 
 def chances_of(run: Callable[[Dice], str], most: int) -> list[Chance]:

@@ -29,7 +29,7 @@ RESULT: Final = "result"
 
 
 class Illegal(HexileError):
-    """The action is not among the legal ones. Nothing has changed."""
+    """The action is not among the legal ones. Nothing was changed."""
 
     def __init__(self, action: str, step: str, refusal: Refusal) -> None:
         super().__init__(f"{action}: {refusal}")
@@ -94,7 +94,6 @@ class ActionList:
         self.count = 0
 
     def as_list(self) -> list[Action]:
-        """Return them as a list of its own."""
         return self.column[: self.count]
 
     def __len__(self) -> int:
@@ -258,7 +257,6 @@ class Step(Generic[S]):
         raise NotImplementedError
 
     def legal_actions(self, s: S) -> list[Action]:
-        """Return the legal actions as a list of its own."""
         legal = ActionList()
         self.list_actions(s, legal)
         return legal.column
@@ -291,7 +289,6 @@ class Choice(Step[S]):
     """
 
     def seat(self, s: S) -> int:
-        """Return the seat that must choose."""
         return 0
 
 

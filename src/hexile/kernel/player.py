@@ -11,7 +11,7 @@ from hexile.kernel.chart import Trace
 from hexile.kernel.play import Action, ActionList, S, State, advance, run
 
 EASY: Final = "easy"
-MEDIUM: Final = "medium"
+NORMAL: Final = "normal"
 HARD: Final = "hard"
 
 
@@ -25,7 +25,7 @@ class Player(Generic[S]):
     def __init__(self, name: str, text: str) -> None:
         self.name = name
         self.text = text
-        self.grade = ""  # EASY, MEDIUM or HARD to beat, where it is said
+        self.grade = ""  # how hard it is to beat, where that is known
         self.careful = False  # where luck decides much: a search must prove more against its choice
 
     def words(self) -> str:
@@ -60,7 +60,7 @@ class RandomPlayer(Player[S]):
     """Any legal action, all equally likely: the floor every other player is measured from."""
 
     def __init__(self) -> None:
-        super().__init__("random", "Any legal choice, all equally likely.")
+        super().__init__("random", "Chooses any legal action at random.")
 
     def choose(self, view: S, legal: list[Action], dice: SeededDice, /) -> Action:
         """Pick blindly."""

@@ -6,7 +6,7 @@ import difflib
 from collections.abc import Callable
 from typing import Final, TypeVar
 
-from hexile.kernel.component_data.file_limits import MOST_CELLS, MOST_FILE
+from hexile.kernel.component_data.file_limits import MOST_CELLS, MOST_FILE, FileBounds
 from hexile.kernel.errors import HexileError
 
 T = TypeVar("T")
@@ -17,6 +17,8 @@ NUMBER: Final = "number"
 CHOICE: Final = "choice"
 MOST_DIGITS: Final = 18
 MOST_NAME: Final = 60
+NO_TEXT: Final = "\0"
+EVERY_FILE: Final = FileBounds()
 
 
 class BadSetup(HexileError):
@@ -166,6 +168,11 @@ class Setup:
         self.owner = ""
         self.prepared: object = None
 
+    def is_as(self, other: Setup) -> bool:
+        """Tell whether games of another set-up begin as those of this."""
+        same = self.scenario == other.scenario and self.values == other.values
+        return same and self.files == other.files
+
     def flag(self, name: str) -> bool:
         """Return an option that is on or off."""
         return bool(self.values[name])
@@ -198,6 +205,24 @@ def check_files(setup: Setup, valid: list[str]) -> None:
             raise BadSetup(unknown("file", name, valid))
 
 
+def check_bounds(bounds: dict[str, FileBounds], files: dict[str, str]) -> None:
+    """Refuse files of the user's own that are too large in any way, before anything is made of them."""
+    for name, text in files.items():
+        check_file(bounds.get(name, EVERY_FILE), name, text)
+
+
+def check_file(bounds: FileBounds, name: str, text: str) -> None:
+    """Refuse one file that is too long, too wide, or has too large a number."""
+    if len(text) > MOST_FILE:
+        reason = f"{len(text)} characters; {MOST_FILE} are the most a file may have"
+        raise BadFile(name[:MOST_NAME], 0, 0, reason)
+    if NO_TEXT in text:
+        raise BadFile(name[:MOST_NAME], 0, 0, "this is not text: character 0")
+    excess = bounds.excess(text)
+    if excess is not None:
+        raise BadFile(name[:MOST_NAME], excess[0], excess[1], excess[2])
+
+
 def check_cells(file: str, count: int) -> None:
     """Refuse a map of more places than can be played on, before anything is worked out for it."""
     if count > MOST_CELLS:
@@ -221,12 +246,9 @@ def settle(
     """Check a set-up and fill in defaults.
 
     With files of the user's own the scenario may be theirs, too: whether it is, the game checks.
+    The files are within the bounds of their components: who takes them from outside has checked it.
     """
     names = [s.name for s in scenarios]
-    for name, text in files.items():
-        if len(text) > MOST_FILE:
-            reason = f"{len(text)} characters; {MOST_FILE} are the most a file may have"
-            raise BadFile(name[:MOST_NAME], 0, 0, reason)
     if scenario not in names and not files:
         raise BadSetup(unknown("scenario", scenario, names))
     known = {option.name: option for option in options}

@@ -47,11 +47,11 @@ class BatchFile:
 
     def _check(self, head: dict[str, Any] | None) -> None:
         if head is None or head.get(HEAD) != FORMAT:
-            raise BadSetup(f"{self.path} is no record of a run")
+            raise BadSetup(f"{self.path} is not a file of a run")
         for name, value in self.asked.items():
             if head.get(name) != value:
                 raise BadSetup(
-                    f"{self.path} records another run: {name} was {head.get(name)!r}, not {value!r}"
+                    f"{self.path} is of another run: {name} was {head.get(name)!r}, not {value!r}"
                 )
 
     def add(self, key: str, result: object) -> None:

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from hexile.games import find
 from hexile.lab.workers import run_batches, seed_batches
 from hexile.proof.checks.static_check import check_declared
-from hexile.proof.conformance import check_one, play_one, random_setup
+from hexile.proof.conformance import check_one, check_rare, play_one, random_setup
 from hexile.proof.fault import Fault
 from hexile.table.narration.rules_text import read_rulebook
 
@@ -64,6 +64,7 @@ def hunt(task: Hunt) -> Haul:
             with nothing_collected():
                 if task.thorough:
                     played = check_one(game, setup, seed, book, task.every)
+                    check_rare(game, seed, book, task.every)
                 else:
                     played = play_one(game, setup, seed, book)
             decisions += len(played.journal.moments)

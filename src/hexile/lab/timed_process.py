@@ -7,23 +7,25 @@ a record; the child is ended and the next game begins in a new one. As a program
 from __future__ import annotations
 
 import os
+import pickle
+import queue
 import subprocess
 import sys
+import threading
 from collections.abc import Callable
 from contextlib import suppress
-from multiprocessing import Pipe
-from multiprocessing.connection import Connection
 from pathlib import Path
 from types import TracebackType
-from typing import Any
+from typing import IO, Any
 
 import hexile
 from hexile.lab.clock import Stopwatch
 from hexile.players.match import Forfeit
+from hexile.subprocesses import module_command
 
 GRACE_S = 1.0
 START_S = 120.0
-STANDARD_ERROR = 2
+ENDED: dict[str, Any] = {}
 STILL = "did not answer within the {limit:g} s allowed and was stopped"
 GONE = "broke down: its process ended with status {status}"
 
@@ -45,39 +47,55 @@ class Child:
     """The process that plays; made anew after each one that had to be ended."""
 
     def __init__(self, task: object) -> None:
-        self.line, theirs = Pipe()
-        with theirs:
-            handle = theirs.fileno()
-            self.process = subprocess.Popen(
-                [sys.executable, "-m", "hexile.lab.timed_process", str(handle)],
-                stdin=subprocess.DEVNULL,
-                stdout=STANDARD_ERROR,  # what players print is no result
-                pass_fds=[handle],
-                env=os.environ | {"PYTHONPATH": search_path()},
-            )
+        self.process = subprocess.Popen(
+            module_command("hexile.lab.timed_process"),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env=os.environ | {"PYTHONPATH": search_path()},
+        )
+        self.said: queue.SimpleQueue[dict[str, Any]] = queue.SimpleQueue()
+        self.reader = threading.Thread(target=self._read, daemon=True)
+        self.reader.start()
         self.send(task)
+
+    def _read(self) -> None:
+        """Put what it says into the queue, until it ends."""
+        assert self.process.stdout is not None
+        with suppress(EOFError, OSError, ValueError, pickle.UnpicklingError):
+            while True:
+                self.said.put(pickle.load(self.process.stdout))
+        self.said.put(ENDED)
 
     def send(self, words: object) -> None:
         """Send something; one that has ended is found out when it is listened to."""
+        assert self.process.stdin is not None
         with suppress(OSError):
-            self.line.send(words)
+            write_object(self.process.stdin, words)
 
     def hear(self, seconds: float) -> dict[str, Any] | None:
         """Return what it says next, or None if it says nothing in time; {} means that it ended."""
-        if not self.line.poll(seconds):
-            return None
         try:
-            said: dict[str, Any] = self.line.recv()
-        except (EOFError, OSError):
-            return {}
-        return said
+            return self.said.get(timeout=seconds)
+        except queue.Empty:
+            return None
 
     def end(self) -> int:
         """End it, whatever it does, and return its status."""
         if self.process.poll() is None:
             self.process.kill()
-        self.line.close()
-        return self.process.wait()
+        status = self.process.wait()
+        self.reader.join()
+        for stream in (self.process.stdin, self.process.stdout):
+            with suppress(OSError):
+                if stream is not None:
+                    stream.close()
+        return status
+
+
+def write_object(stream: IO[bytes], words: object) -> None:
+    """Write an object whole."""
+    stream.write(pickle.dumps(words))
+    stream.flush()
 
 
 def search_path() -> str:
@@ -134,16 +152,26 @@ class TimedProcess:
         return Forfeit(seed, seat, player, decision, fault)
 
 
-def serve(line: Connection) -> None:
+def serve(tasks: IO[bytes], results: IO[bytes]) -> None:
     """Be the child: take a task, then play a seed at a time."""
-    play = line.recv().player(line.send)
+    play = pickle.load(tasks).player(lambda words: write_object(results, words))
     while True:
         try:
-            seed = line.recv()
+            seed = pickle.load(tasks)
         except EOFError:  # nobody wants more games
             return
-        line.send({"done": play(seed)})
+        write_object(results, {"done": play(seed)})
+
+
+def main() -> None:
+    """Serve over the standard streams: what players print goes to standard error, and they read nothing."""
+    tasks = os.fdopen(os.dup(sys.stdin.fileno()), "rb")
+    results = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    with open(os.devnull, "rb") as nothing:
+        os.dup2(nothing.fileno(), sys.stdin.fileno())
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    serve(tasks, results)
 
 
 if __name__ == "__main__":
-    serve(Connection(int(sys.argv[1])))
+    main()

@@ -39,7 +39,7 @@ AHEAD = 4
 SETUPS_KEPT = 16
 CONNECT_S = "10s"
 PARENT_DEATH_SIGNAL = 1  # of Linux: prctl(2)
-KEPT = "with --keep, the same command goes on from the batches finished"
+KEPT = "with --keep, the same command resumes after the finished batches"
 POOL_BROKE = (
     "a process that played games ended by itself; with --limit SECONDS a player that does this "
     f"loses only its game, and {KEPT}"
@@ -160,7 +160,7 @@ def _connected(address: str) -> Iterator[Any]:
     try:
         client = distributed.Client(address, timeout=CONNECT_S, set_as_default=False)
     except (OSError, ValueError) as error:
-        raise BadSetup(f"no cluster answers at {address}: {error}") from None
+        raise BadSetup(f"No cluster answers at {address}: {error}") from None
     try:
         check_versions(client.run(version_here), address)
         yield client

@@ -31,15 +31,16 @@ class Effort:
     def text(self) -> str:
         """Say what it does."""
         if self.kind == FLAT:
-            return f"Weighs its best choices in up to {self.tries:,} games of its own."
-        return f"Thinks ahead through {self.tries:,} games of its own for each decision."
+            return f"Tries its best choices in up to {self.tries:,} simulated games per decision."
+        return f"Looks ahead through {self.tries:,} simulated games per decision."
 
 
 class Level:
-    """A search by a name a person understands, for short games and for long ones."""
+    """A search with a name, for short games and for long ones."""
 
-    def __init__(self, name: str, short: Effort, long: Effort) -> None:
+    def __init__(self, name: str, grade: str, short: Effort, long: Effort) -> None:
         self.name = name
+        self.grade = grade
         self.short = short
         self.long = long
 
@@ -50,10 +51,10 @@ class Level:
 
 # From weak to strong.
 LEVELS: Final[list[Level]] = [
-    Level("cadet", Effort(FLAT, 100), Effort(FLAT, 40)),
-    Level("captain", Effort(FLAT, 500), Effort(FLAT, 80)),
-    Level("colonel", Effort(FLAT, 2_000), Effort(FLAT, 240)),
-    Level("general", Effort(FLAT, 8_000), Effort(FLAT, 800)),
+    Level("cadet", "very hard", Effort(FLAT, 100), Effort(FLAT, 40)),
+    Level("captain", "expert", Effort(FLAT, 500), Effort(FLAT, 80)),
+    Level("colonel", "master", Effort(FLAT, 2_000), Effort(FLAT, 240)),
+    Level("general", "grandmaster", Effort(FLAT, 8_000), Effort(FLAT, 800)),
 ]
 
 
@@ -96,6 +97,7 @@ def players_of(game: Game) -> dict[str, Player]:
     for level in LEVELS:
         if level.name not in found:
             found[level.name] = made_for(game, level.name, level.effort(game))
+            found[level.name].grade = level.grade
     return found
 
 

@@ -151,6 +151,23 @@ class SearchPlayer(Player):
         if len(legal) == 1:
             return legal[0]
         root = Node("", NOBODY)
+        return self._decide_after(root, view, legal, dice)
+
+    def choose_and_explain(
+        self, view: State, legal: list[Action], dice: SeededDice
+    ) -> tuple[Action, Trace]:
+        """Search once, and return the choice with what was tried and how well each did."""
+        root = Node("", NOBODY)
+        chosen = legal[0]
+        if len(legal) > 1:
+            chosen = self._decide_after(root, view, legal, dice)
+        trace = Trace(TRIED_OUT, self.name)
+        show_tries(trace, self.game, view, root, chosen)
+        return chosen, trace
+
+    def _decide_after(
+        self, root: Node, view: State, legal: list[Action], dice: SeededDice
+    ) -> Action:
         self.stop_rule.begin()
         self.search(root, view, legal, dice, self.tries)
         return self.decide(root, view, legal, dice)
@@ -173,14 +190,7 @@ class SearchPlayer(Player):
         """
         if self.stop_rule.may_tire():
             return None
-        root = Node("", NOBODY)
-        chosen = legal[0]
-        if len(legal) > 1:
-            self.search(root, view, legal, dice, self.tries)
-            chosen = self.decide(root, view, legal, dice)
-        trace = Trace(TRIED_OUT, self.name)
-        show_tries(trace, self.game, view, root, chosen)
-        return trace
+        return self.choose_and_explain(view, legal, dice)[1]
 
     def follow(self, node: Node, world: State, dice: SeededDice) -> Action | None:
         """Return what will probably be chosen below the root, if enough was seen of it."""

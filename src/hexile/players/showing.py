@@ -1,4 +1,4 @@
-"""What a search tells of its reasons: what it tried, how often, and how well each choice did."""
+"""Why a search chose: what it tried, how often, and how well each choice did."""
 
 from __future__ import annotations
 

@@ -9,8 +9,8 @@ from typing import Final
 
 from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.errors import Violation, require
-from hexile.kernel.fields.position import read_position, write_position
-from hexile.kernel.game import Game, new_setup, start
+from hexile.kernel.fields.position import begin, read_position, write_position
+from hexile.kernel.game import Game, new_setup
 from hexile.kernel.journal import Header, Journal, read_journal, replay
 from hexile.kernel.play import (
     NOBODY,
@@ -33,6 +33,7 @@ from hexile.proof.checks.reasons_check import check_explanations
 from hexile.proof.checks.refusal_check import check_legal_is_not_refused, check_refusals
 from hexile.proof.checks.rendering_check import check_looks, check_middle
 from hexile.proof.checks.static_check import check_declared
+from hexile.proof.checks.truth_check import check_labels, rare_text
 from hexile.proof.checks.verb_check import check_verbs
 from hexile.proof.fault import Fault, guarded
 from hexile.proof.records.told_events import check_told
@@ -48,18 +49,17 @@ GUIDE_STREAM: Final = 2
 class Played:
     """A whole game: its journal, and every state on the way."""
 
-    def __init__(self, game: Game, setup: Setup, seed: int) -> None:
+    def __init__(self, game: Game, setup: Setup, seed: int, position: str = "") -> None:
         self.game = game
         self.setup = setup
         self.seed = seed
         self.dice = SeededDice(seed)
-        self.states = [start(game, setup, self.dice)]
-        self.journal = Journal(
-            Header(game.about.slug, game.about.version, setup, {}, seed, self.dice.take_faces())
-        )
+        self.states = [begin(game, setup, position, self.dice)]
+        faces = self.dice.take_faces()
+        about = game.about
+        self.journal = Journal(Header(about.slug, about.version, setup, {}, seed, faces, position))
 
     def last(self) -> State:
-        """Return the state now."""
         return self.states[-1]
 
     def act(self, action: str) -> None:
@@ -170,7 +170,7 @@ def check_ends(played: Played) -> None:
 def check_replay(played: Played) -> None:
     """Check that the journal's text replays to the same states: undo, redo, save and load."""
     reading = read_journal(played.game, played.journal.text())
-    require(reading.fault is None, f"own journal not readable: {reading.fault}")
+    require(reading.fault is None, f"own game file not readable: {reading.fault}")
     again = replay(played.game, reading.journal, reading.journal.head)
     require([s.dump() for s in again] == [s.dump() for s in played.states], "replay differs")
 
@@ -181,7 +181,7 @@ def check_undo(played: Played) -> None:
     ends = journal.head
     while journal.head:
         journal.go(journal.moment(journal.head).before)
-    require(len(replay(played.game, journal, journal.head)) == 1, "the set-up has decisions")
+    require(len(replay(played.game, journal, journal.head)) == 1, "the setup has decisions")
     journal.go(ends)
     redone = replay(played.game, journal, ends)[-1]
     require(redone.dump() == played.last().dump(), "undo and redo differ")
@@ -359,7 +359,9 @@ DECISION_CHECKS: Final[dict[str, tuple[Callable[[CheckedDecision], None], int]]]
     "explanations": (check_explanations, 12),
     "looks": (check_looks, 12),
     "middle": (check_middle, 6),
+    "labels": (check_labels, 6),
 }
+RARE_DECISIONS: Final = 4  # played from a rare position, each looked at by the checks of decisions
 
 
 def play_one(game: Game, setup: Setup, seed: int, book: dict[str, Rule]) -> Played:
@@ -401,6 +403,33 @@ def check_one(
         for number in numbers:
             check_decision(played, name, check, number, book, every)
     return played
+
+
+def check_rare(game: Game, seed: int, book: dict[str, Rule], every: bool = False) -> None:
+    """Play some decisions from a rare position, and check each of them and what it told."""
+    drawn: list[str] = []
+    guarded(
+        "rare position",
+        seed,
+        0,
+        lambda: "",
+        lambda: drawn.append(rare_text(game, seed)),
+        game.package,
+    )
+    if not drawn[0]:
+        return
+    setup = read_position(game, drawn[0]).setup
+    played, own = Played(game, setup, seed, drawn[0]), SeededDice(seed, OWN_STREAM)
+    for number in range(RARE_DECISIONS):
+        played.guard("invariants", number, lambda: game.check(played.last()))
+        legal = legal_actions(played.last())
+        if not legal:
+            break
+        chosen = legal[own.below(len(legal))].text()
+        played.guard("play", number, partial(played.act, chosen))
+        for name, (check, _) in DECISION_CHECKS.items():
+            check_decision(played, name, check, number, book, every or name == "forecasts")
+    check_told(game, list(retell(game, played.journal)), book, played.guard)
 
 
 def foretold(played: Played, most: int, pick: SeededDice) -> list[int]:
@@ -467,6 +496,7 @@ def check_game(game: Game, games: int, seed: int, done: Callable[[int], None]) -
     check_declared(game, book)
     for number in range(games):
         check_one(game, random_setup(game, seed + number), seed + number, book)
+        check_rare(game, seed + number, book)
         done(number + 1)
 
 

@@ -16,19 +16,27 @@ from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.static_files import create_static_files_router
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DataError, DBAPIError
 
 from hexile import __version__
 from hexile.server.api import table_api
-from hexile.server.config import MOST_BODY, Config
+from hexile.server.config import MOST_REQUEST, Config
 from hexile.server.editor import editions_page, workshop_page
 from hexile.server.http import metrics
 from hexile.server.http.http_errors import RETRY_S, Problem, problem_of
 from hexile.server.http.request_helpers import AnyRequest, by_script, html
 from hexile.server.http.security import SecurityMiddleware
 from hexile.server.i18n import WORDS
-from hexile.server.pages import challenge_page, games_page, home_page, puzzles_page, setup_page
+from hexile.server.pages import (
+    challenge_page,
+    games_page,
+    home_page,
+    print_page,
+    puzzles_page,
+    setup_page,
+)
 from hexile.server.pages.api_docs_page import docs
+from hexile.server.pages.docs_page import docs_file, docs_start
 from hexile.server.pages.health_page import health
 from hexile.server.pages.table import (
     advice_page,
@@ -105,8 +113,11 @@ HANDLERS: Final[list[Any]] = [
     puzzles_page.table_moments,
     puzzles_page.table_moment,
     rules_page.rules,
+    print_page.print_page,
     reference_page.reference,
     docs,
+    docs_start,
+    docs_file,
     health,
     table_api.ROUTER,
 ]
@@ -127,7 +138,7 @@ def make_guarded(site: Site) -> SecurityMiddleware:
             "problem.html", theme="", public=public, title=title, detail=problem.detail
         )
 
-    door = SecurityMiddleware(make_inner(site), site.config, page)
+    door = SecurityMiddleware(make_inner(site), site.config, page, site.platform.frame_ancestors)
     if metrics.are_asked_for():
         metrics.tell_of(site, door)
     return door
@@ -138,7 +149,9 @@ def make_inner(site: Site) -> Litestar:
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
-        site.bus.attach(asyncio.get_running_loop())
+        loop = asyncio.get_running_loop()
+        site.platform.prepare_loop(loop)
+        site.bus.attach(loop)
         if site.listener is not None:
             site.listener.start()
         yield
@@ -160,11 +173,11 @@ def make_inner(site: Site) -> Litestar:
         compression_config=CompressionConfig(
             "gzip", gzip_compress_level=3, minimum_size=600, exclude=r"/live$|\.woff2$"
         ),
-        request_max_body_size=MOST_BODY + 100_000,
+        request_max_body_size=MOST_REQUEST,
         openapi_config=OpenAPIConfig(
             title="Hexile",
             version=__version__,
-            description="Play every game on the shelf by program. A table's link is the right to it.",
+            description="Play every game by program. The link to a table gives the right to play it.",
             path="/api",
             use_handler_docstrings=True,
             render_plugins=[JsonRenderPlugin(path="/openapi.json")],
@@ -230,6 +243,8 @@ def show_deep(request: AnyRequest, error: RecursionError) -> Response[Any]:
 
 def show_unreachable(request: AnyRequest, error: Exception) -> Response[Any]:
     """Answer while the database does not: in a moment it may."""
+    if isinstance(error, DataError):  # a text that it cannot keep
+        return show_problem(request, Problem(400, "bad-input", WORDS("refusal.zero")))
     LOG.warning("the database does not answer: %s", first_line(error))
     if isinstance(error, Unsure):
         return show_refused(request, refuse(UNSURE))

@@ -22,6 +22,7 @@ WORKERS: Final = "HEXILE_WORKERS"
 PROXIES: Final = "HEXILE_PROXIES"
 KINDS: Final = 8
 MOST_BODY: Final = 4_000_000
+MOST_REQUEST: Final = MOST_BODY + 100_000  # a form has more than its file
 MOST_POSITION: Final = 100_000
 
 
@@ -62,13 +63,13 @@ class Config:
             return given.encode()
         if self.public:
             raise BadConfig(
-                f"A public table needs a secret key of {KEY_CHARACTERS} characters or more in {SECRET}."
+                f"A public server needs a secret key of {KEY_CHARACTERS} characters or more in {SECRET}."
             )
         key = key_in(self.data)
         if len(key) < KEY_BYTES:
             raise BadConfig(
-                f"{self.data / 'key'} has {len(key)} bytes, and {KEY_BYTES} make a key. Without it all "
-                "links and sealed files are void; take it away, and a new one is made."
+                f"{self.data / 'key'} has {len(key)} bytes, and a key has {KEY_BYTES}. Without the "
+                "key no link and no encrypted file works. If you delete the file, Hexile makes a new key."
             )
         return key
 

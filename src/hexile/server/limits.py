@@ -25,6 +25,7 @@ class Limits(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """The limits that hold; 0 is none. What each means is said in `data/limits.toml`."""
 
     journal_bytes: int
+    game_bytes: int
     header_bytes: int
     line_bytes: int
     lines: int
@@ -47,6 +48,10 @@ class Limits(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     connections: int
     streams_in_all: int
     connections_in_all: int
+    requests: int
+    working: int
+    bodies: int
+    bodies_in_all: int
     requests_at_once: int
     header_s: int
     body_s: int

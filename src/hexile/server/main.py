@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import gc
 import socket
-import sys
-import threading
 import webbrowser
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import uvicorn
@@ -16,8 +14,10 @@ import uvicorn
 from hexile.server.app import make_guarded
 from hexile.server.config import BadConfig, Config
 from hexile.server.http.connection import protocol_for
+from hexile.server.http.request_threads import share_fairly
 from hexile.server.logs import begin_log
 from hexile.server.site import Site
+from hexile.server.store.database import SecondServer, held_alone
 
 FIRST_PORT = 8765
 PORTS_TRIED = 20
@@ -45,14 +45,15 @@ def freeze_gc() -> None:
 
 
 def raise_handles() -> None:
-    """Ask for as many open files and connections as the system lets us have."""
-    if sys.platform != "win32":
+    """Ask for as many open files and connections as the system lets us have; Windows has no such limit."""
+    try:
         import resource
-
-        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-        most = HANDLES if hard == resource.RLIM_INFINITY else min(hard, HANDLES)
-        if soft < most:
-            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+    except ImportError:
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = HANDLES if hard == resource.RLIM_INFINITY else min(hard, HANDLES)
+    if soft < most:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
 
 
 class Server(uvicorn.Server):
@@ -69,6 +70,14 @@ class Server(uvicorn.Server):
             self._ready()
 
 
+def sharing_option() -> int:
+    """Return the option to take a port again at once, and no port that another program has.
+
+    What does so elsewhere lets two programs share a port on Windows, which has a word of its own for it.
+    """
+    return int(getattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_REUSEADDR))
+
+
 def take_port(host: str, port: int) -> socket.socket:
     """Return a socket that holds a port, or with port 0 the first free one from FIRST_PORT on."""
     tried = [port] if port else range(FIRST_PORT, FIRST_PORT + PORTS_TRIED)
@@ -77,7 +86,7 @@ def take_port(host: str, port: int) -> socket.socket:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         # Named as TCP, or asyncio leaves Nagle's wait of 40 ms in every answer.
         taken = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-        taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        taken.setsockopt(socket.SOL_SOCKET, sharing_option(), 1)
         try:
             taken.bind((host, number))
             taken.listen()
@@ -86,7 +95,7 @@ def take_port(host: str, port: int) -> socket.socket:
             taken.close()
             fault = error.strerror or str(error)
     which = f"port {port}" if port else f"the ports from {FIRST_PORT} on"
-    raise BadConfig(f"{which} of {host} cannot be had: {fault}; name another with --port")
+    raise BadConfig(f"{which} of {host} cannot be had: {fault}; choose another with --port")
 
 
 def serve(
@@ -96,21 +105,34 @@ def serve(
     public: bool = False,
     open_browser: bool = False,
     tell: Callable[[str], None] = lambda address: None,
+    tell_again: Callable[[str], None] = lambda address: None,
 ) -> None:
     """Serve the table until stopped, and tell the address as soon as it answers.
 
+    If another server has the data folder and a browser is to be opened, open it there.
+
     BadConfig says what is missing for a public one, or that there is no port to be had.
     """
-    with take_port(host, port) as taken:
+    with take_port(host, port) as taken, ExitStack() as held:
         config = Config(host, taken.getsockname()[1], data, public)
+        try:
+            note = held.enter_context(held_alone(config.database))
+        except SecondServer as second:
+            if not (open_browser and second.address):
+                raise BadConfig(str(second)) from None
+            tell_again(second.address)
+            webbrowser.open(second.address)
+            return
         begin_log(public)
         raise_handles()
+        share_fairly()
         site = Site(config)
         app = make_guarded(site)
         freeze_gc()
-        threading.Thread(target=site.draw_shelf, daemon=True).start()
+        site.platform.in_background(site.draw_shelf)
 
         def ready() -> None:
+            note(address(host, config.port))
             tell(address(host, config.port))
             if open_browser:
                 webbrowser.open(address(host, config.port))

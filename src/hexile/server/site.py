@@ -32,18 +32,21 @@ from hexile.server.drawing.icons import icon, mark
 from hexile.server.drawing.inline_styles import bundle
 from hexile.server.editor.edition_service import EditionService
 from hexile.server.http.http_errors import Problem, no_game
+from hexile.server.http.page_cache import PageCache
 from hexile.server.http.quotas import Quotas
 from hexile.server.http.upload_limits import check_journal, check_text
 from hexile.server.i18n import WORDS
 from hexile.server.jobs.advice_jobs import Advisers
 from hexile.server.jobs.edition_measurement import Measurers
+from hexile.server.jobs.reason_jobs import ReasonJobs
 from hexile.server.jobs.review_jobs import Reviewers
-from hexile.server.jobs.worker_pool import WorkerPool
 from hexile.server.limits import DAY_S
+from hexile.server.machine_platform import MachinePlatform
+from hexile.server.platform_services import Platform
 from hexile.server.stats.measured_strength import Measurements
 from hexile.server.stats.results import Results
 from hexile.server.store.database import open_engine
-from hexile.server.store.encrypted_file import BadSeal, Ticket, Vault, is_sealed, unseal
+from hexile.server.store.encrypted_file import BadSeal, Ticket, is_sealed, unseal
 from hexile.server.store.game_store import Store
 from hexile.server.store.results_store import ResultsStore
 from hexile.server.tables.live_updates import TROUBLE, Bus, Listener
@@ -59,33 +62,35 @@ from hexile.table.session import new_cup, new_session
 
 LOG: Final = logging.getLogger("hexile.server")
 HERE: Final = Path(__file__).parent
+TEMPLATES: Final = "templates"  # in the folder of what was prepared
+SHELF: Final = "shelf"
 
 
 class Site:
     """One server's parts."""
 
-    def __init__(self, config: Config) -> None:
+    def __init__(self, config: Config, platform: Platform | None = None) -> None:
         self.config = config
-        self.store = Store(open_engine(config.database), config.limits.put_away_days * DAY_S)
+        self.platform: Platform = platform or MachinePlatform()
+        engine = open_engine(config.database, self.platform.pragmas)
+        self.store = Store(engine, config.limits.put_away_days * DAY_S)
         self.bus = Bus()
         self.limits = config.limits
-        self.thinkers = WorkerPool(
-            config.workers,
-            for_one=self.limits.processes_for_one,
-            pauses=bool(self.limits.unwatched_pause),
-        )
+        self.thinkers = self.platform.make_pool(config)
         self.rooms = Rooms(self.store, self.bus, self.thinkers, self.limits)
         self.shelves = ResultsStore(self.store)
         self.results = Results(self.store, self.shelves, self.limits.results)
         self.rooms.settle = self.results.settle
         self.press = Press(self.limits.drawings_bytes)
         self.sealer = Sealer(config.key)
-        self.vault = Vault(config.key)
+        self.vault = self.platform.make_vault(config.key)
         self.words = WORDS
         self.measurements = Measurements()
         self.quotas = Quotas(self.limits, self.store)
         self.workbench = EditionService(self.store, self.quotas, self.limits)
+        self.workshop_pages = PageCache()
         self.measurers = Measurers(self.thinkers, self.quotas, self.limits)
+        self.reasons = ReasonJobs(self.thinkers)
         self.advisers = Advisers(self.thinkers, self.quotas, self.limits.advice_at_once)
         self.reviewers = Reviewers(self.store, self.thinkers, self.quotas, self.limits)
         self.reviewers.write_down = self.results.reviewed
@@ -98,7 +103,8 @@ class Site:
         self.templates = self._environment()
 
     def _environment(self) -> Environment:
-        made = template_environment()
+        ready = self.platform.prepared
+        made = template_environment(ready and ready / TEMPLATES)
         made.globals.update(
             t=self.words,
             icon=icon,
@@ -109,6 +115,7 @@ class Site:
             who=lambda side: Markup(token(side)),
             defs=Markup(shared_defs()),
             version=__version__,
+            solo=self.platform.solo,
             stamp=self.stamp,
             js_words=script_json(self.words.part("js")),
         )
@@ -152,9 +159,18 @@ class Site:
         """Return a small picture of a game under way, drawn once."""
         slug = game.about.slug
         if slug not in self._pictures:
-            scene = sit(example_of(game), 0).scene
-            self._pictures[slug] = Markup(draw_small(scene, game.symbols, self.press))
+            ready = self.platform.prepared
+            made = ready / SHELF / f"{slug}.svg" if ready else None
+            self._pictures[slug] = (
+                Markup(made.read_text(encoding="utf-8"))
+                if made is not None and made.exists()
+                else self._drawn(game)
+            )
         return self._pictures[slug]
+
+    def _drawn(self, game: Game) -> Markup:
+        scene = sit(example_of(game), 0).scene
+        return Markup(draw_small(scene, game.symbols, self.press))
 
     def picture_of_set_up(self, game: Game, scenario: str) -> Markup:
         """Return a small picture of a scenario as it is set up, drawn once."""
@@ -287,6 +303,8 @@ class Site:
         """Return what a game file gives the right to and its journal: a plain one gives any role."""
         if not is_sealed(text):
             return None, text
+        if self.vault is None:
+            raise Problem(422, "bad-file", self.words("import.solo"))
         try:
             return unseal(text, self.vault)
         except BadSeal as bad:

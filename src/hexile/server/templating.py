@@ -9,7 +9,7 @@ import re
 from pathlib import Path
 from typing import Final
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
+from jinja2 import Environment, FileSystemLoader, ModuleLoader, StrictUndefined, select_autoescape
 from jinja2.ext import Extension
 from markupsafe import Markup
 
@@ -43,10 +43,10 @@ class JoinedLines(Extension):
         return joined(source)
 
 
-def template_environment() -> Environment:
-    """Return what fills the pages' templates."""
+def template_environment(compiled: Path | None = None) -> Environment:
+    """Return what fills the pages' templates; they may have been compiled into a folder before."""
     made = Environment(
-        loader=FileSystemLoader(TEMPLATES),
+        loader=FileSystemLoader(TEMPLATES) if compiled is None else ModuleLoader(compiled),
         autoescape=select_autoescape(["html"]),
         undefined=StrictUndefined,
         extensions=[JoinedLines],

@@ -98,7 +98,7 @@ def linked_challenge(game: Game, day: str, check: str) -> Challenge:
     found = challenge_on(game, day)
     if found.check != check:
         raise BadSetup(
-            "that challenge is not as it was sent: the link was changed, or the rules of the game were"
+            "the link or the rules of the game were changed since that challenge was sent"
         )
     return found
 
@@ -106,11 +106,11 @@ def linked_challenge(game: Game, day: str, check: str) -> Challenge:
 def share_words(challenge: Challenge, won: bool, turn: int, taken_back: int, more: str = "") -> str:
     """Write what one may tell others of a challenge: nothing in it gives the game away."""
     result = f"{'won' if won else 'lost'} on turn {turn}"
-    back = f", taken back {taken_back}" if taken_back else ""
+    back = f", undone {taken_back} times" if taken_back else ""
     lines = [
         f"Hexile, challenge {challenge.number}",
         f"{challenge.title}: {result}{back}",
         *([more] if more else []),
-        f"set-up {challenge.check}",
+        f"scenario {challenge.check}",
     ]
     return "\n".join(lines)

@@ -114,7 +114,9 @@ def read_inks(text: str, name: str) -> Inks:
 def faults_in(found: Inks) -> list[str]:
     """Say what is wrong with inks: a name nobody draws with, or what is no colour."""
     faults = (
-        [] if SHEET.fullmatch(found.sheet) else [f"sheet {found.sheet!r} is not one small word"]
+        []
+        if SHEET.fullmatch(found.sheet)
+        else [f"sheet {found.sheet!r} is not one lower-case word"]
     )
     for name in found.inks.keys() - INKS:
         faults.append(f"there is no ink {name!r}; there are {', '.join(sorted(INKS))}")
@@ -130,7 +132,7 @@ def faults_in(found: Inks) -> list[str]:
         *(one for parts in found.sides.values() for one in parts.items()),
     ]:
         faults += [
-            f"{name} = {shade!r} is no colour like #d9a514"
+            f"{name} = {shade!r} is not a colour such as #d9a514"
             for shade in ([ink] if isinstance(ink, str) else ink)
             if not COLOUR.fullmatch(shade)
         ]

@@ -9,12 +9,13 @@ from typing import Any
 
 from hexile.games import find
 from hexile.kernel.chance.dice import SeededDice
+from hexile.kernel.chart import Trace
 from hexile.kernel.play import Action, legal_actions
 from hexile.kernel.player import Player
 from hexile.kernel.setup import settle
 from hexile.players.advice import Adviser
 from hexile.players.match import legal_one
-from hexile.players.search import StopRule
+from hexile.players.search import SearchPlayer, StopRule
 from hexile.table.review.review_budgets import Budget
 from hexile.table.review.weighing import Weighing, stand, weigh
 from hexile.table.session import Session
@@ -50,6 +51,12 @@ class Handed:
         """Return what a player decides; None if that is not allowed."""
         legal = legal_actions(self._view)
         return legal_one(player.choose(self._view, list(legal), SeededDice(seed)), legal)
+
+    def reason_of(self, player: SearchPlayer, seed: int) -> tuple[Action | None, Trace]:
+        """Return what a search decides, or None if that is not allowed, and why."""
+        legal = legal_actions(self._view)
+        chosen, trace = player.choose_and_explain(self._view, list(legal), SeededDice(seed))
+        return legal_one(chosen, legal), trace
 
     def weighing(self, seat: int, taken: str, budget: Budget) -> Weighing:
         """Say what the view is worth to a seat, and what it took there, if it chose."""

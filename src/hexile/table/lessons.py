@@ -12,7 +12,7 @@ from hexile.kernel.setup import BadSetup
 from hexile.table.session import Session, new_session
 
 SHELF_SEED: Final = 7
-NOT_PLAYED: Final = "its guided turn, data/guide.jsonl, fits the game no more ({}): record it anew"
+NOT_PLAYED: Final = "its lesson, data/guide.jsonl, no longer fits the game ({}); record it again"
 
 
 def guide_of(game: Game) -> str:

@@ -7,8 +7,9 @@ from typing import Any, Final
 
 from hexile.kernel.game import sentence
 from hexile.kernel.journal import ROOT, Differs, Moment, PendingRequest
+from hexile.kernel.kit import Kit
 from hexile.kernel.play import NOBODY, Action, State, find_legal, legal_actions, why_not
-from hexile.kernel.scene import Reference
+from hexile.kernel.scene import Reference, mark_counters
 from hexile.kernel.verbs.refusal import Refusal
 from hexile.players.advice import Advice, thinking
 from hexile.players.search import StopRule
@@ -59,8 +60,9 @@ from hexile.table.visible_history import OwnCounting
 
 MOST_ENDS: Final = 50
 THEN: Final = "; "  # between choices that are said in one
-ASKS: Final = "{who} asks to go back, and to take back what was decided since then"
-ASKS_ORDER: Final = "{who} asks to take back “{order}” and what came after it"
+ASKS: Final = "{who} asks to undo everything decided since then"
+ASKS_ORDER: Final = "{who} asks to undo “{order}” and everything after it"
+SAME_DICE: Final = ". The dice will give the same results again"
 
 
 class Seat(Viewer):
@@ -241,6 +243,14 @@ class Seat(Viewer):
         found.mark_yours(self.session.setup().files)
         return Reference([*self.scene.tables, *found.tables], found.cards)
 
+    def kit(self) -> Kit:
+        """Return all counters and cards of the game, for printing."""
+        found = self.game.kit(self._view)
+        files = self.session.setup().files
+        mark_counters([one.front for one in found.counters], files)
+        mark_counters([one.back for one in found.counters if one.back is not None], files)
+        return found
+
     def walks(self, piece: str) -> list[Walk]:
         """List where else a piece can walk now, with the steps and what they cost, nearest first."""
         if not self.yours:
@@ -361,7 +371,7 @@ class Seat(Viewer):
         return self.undo(max(1, decisions_this_turn(self.session, self.counting)))
 
     def redo(self, count: int = 1) -> int:
-        """Go forward again to a person's next decision on the newest branch."""
+        """Redo to a person's next decision on the newest branch."""
         self._expect_hands()
         number = self.redo_to(count)
         if number is None:
@@ -414,6 +424,8 @@ class Seat(Viewer):
         told = self.told(first.number) if first and first.order else []
         said = sentence(self.game, told[0]).rstrip(".") if told else first.order if first else ""
         words = (ASKS_ORDER if said else ASKS).format(who=who, order=said)
+        if not self.session.is_by_hand():
+            words += SAME_DICE
         return Request(words, asked.by in self.holds, bool(self._agreeing(asked)))
 
     def _agreeing(self, asked: PendingRequest) -> list[int]:
@@ -482,7 +494,7 @@ class Seat(Viewer):
         return self.session.journal.moment(real).before
 
     def note(self, text: str, at: int | None = None) -> None:
-        """Hang words on a moment, the present one unless told; no words are a bookmark."""
+        """Add a note, the present one unless told; no words are a bookmark."""
         self._expect_hands()
         if at is not None:
             self.expect_moment(at)

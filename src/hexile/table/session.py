@@ -6,12 +6,12 @@ import json
 import secrets
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from hexile.kernel.chance.chance_request import TIE, ChanceRequest
 from hexile.kernel.chance.dice import BadFace, Dice, NoFace, ScriptedDice, SeededDice
 from hexile.kernel.chance.randomness import SECRET_BYTES, SET_UP, RandomSource
-from hexile.kernel.chart import Trace
+from hexile.kernel.chart import Trace, trace_from
 from hexile.kernel.errors import Violation
 from hexile.kernel.fields.position import begin
 from hexile.kernel.game import Game
@@ -78,6 +78,7 @@ Writer = Callable[[str], None]
 Keeper = Callable[[RandomSource], None]
 
 CHECKED_EVERY = 8
+REASONS_KEPT = 200
 SEED_BITS = 48
 
 
@@ -106,6 +107,7 @@ class Session:
         self._rolled: dict[int, list[bool]] = {}
         self.ordered: dict[tuple[object, ...], list[BoardOrder]] = {}
         self.framed: tuple[tuple[object, ...], list[SceneInstant], list[int]] = ((), [], [])
+        self._reasons: dict[int, Trace] = {}
         self.states: dict[int, State] = {ROOT: first_state(game, journal.header)}
         self._open_at_head()
 
@@ -120,15 +122,31 @@ class Session:
             return
         since = self.game.about.since(self.journal.header.version)
         if since and not self._is_checked():
-            self.freeze(f"nothing in it shows that these rules lead where it was played. {since}")
+            self.freeze(f"it has no fingerprint that these rules could be checked against. {since}")
 
     def _is_checked(self) -> bool:
         """Tell whether the beginning, and what was decided since, are known to be as they were."""
         path = self.journal.path(self.head)
         late = path[-CHECKED_EVERY:]
         return bool(self.journal.header.check) and (
-            len(path) < CHECKED_EVERY or any(moment.check for moment in late)
+            len(path) < CHECKED_EVERY
+            or any(moment.check for moment in late)
+            or self._is_checked_aside({moment.number for moment in late})
         )
+
+    def _is_checked_aside(self, late: set[int]) -> bool:
+        """Tell whether a decision that was taken back shows it: one with a fingerprint, after one of the *late* ones."""
+        for moment in self.journal.moments[min(late) :]:
+            at = moment.before
+            while at > min(late) and at not in late:
+                at = self.journal.moment(at).before
+            if moment.check and at in late and self.replays(moment.number):
+                return True
+        return False
+
+    def is_fingerprinted(self) -> bool:
+        """Tell whether the beginning and the way to the present carry the fingerprints they are written with."""
+        return self._is_checked()
 
     def freeze(self, reason: str) -> None:
         """Make the table read-only; the reason is told without its last stop."""
@@ -144,7 +162,6 @@ class Session:
 
     @property
     def state(self) -> State:
-        """Return the state now."""
         return self.state_at(self.journal.head)
 
     def state_at(self, number: int) -> State:
@@ -156,7 +173,7 @@ class Session:
             number = moment.before
         s = self.states[number]
         for moment in reversed(missing):
-            s = replay_moment(self.game, s, moment)
+            s = replay_moment(self.game, self.setup(), s, moment)
             self.states[moment.number] = s
         return s
 
@@ -169,7 +186,6 @@ class Session:
         return True
 
     def legal_actions(self) -> list[Action]:
-        """List the legal actions now."""
         return legal_actions(self.state)
 
     def to_choose(self) -> int:
@@ -181,7 +197,6 @@ class Session:
         return seat_to_choose(self.state_at(number))
 
     def seats(self) -> list[str]:
-        """Name the seats."""
         return self.game.seats_for(self.setup())
 
     def people(self) -> list[int]:
@@ -288,8 +303,17 @@ class Session:
             raise Refused(AGAINST_A_RULE, reason.words, reason.rule) from None
 
     def _following(self, seat: int, text: str, faces: list[int], after: State) -> Moment:
-        checked = (len(self.journal.moments) + 1) % CHECKED_EVERY == 0
-        return self.journal.following(seat, text, faces, fingerprint(after) if checked else "")
+        check = fingerprint(after) if self._is_check_due() else ""
+        return self.journal.following(seat, text, faces, check)
+
+    def _is_check_due(self) -> bool:
+        """Tell whether the last decisions on the way here carry no fingerprint; what was taken back is not on it."""
+        number = self.head
+        for _ in range(CHECKED_EVERY - 1):
+            if number == ROOT or self.journal.moment(number).check:
+                return False
+            number = self.journal.moment(number).before
+        return True
 
     def _append(self, moment: Moment, after: State) -> State:
         self.journal.append(moment)
@@ -478,7 +502,7 @@ class Session:
         moment.position, moment.changed = position, changed
         dice = self._own_dice()
         dice.take_faces()
-        after = corrected(self.game, moment, dice)
+        after = corrected(self.game, self.setup(), moment, dice)
         moment.faces, moment.check = dice.take_faces(), fingerprint(after)
         moment.own = list(range(len(moment.faces)))
         if self.waiting is not None:  # what was moved for a decision that is taken back is put back
@@ -598,7 +622,7 @@ class Session:
         self.journal.ask(asked)
 
     def note(self, text: str, at: int | None = None, by: int | None = None) -> None:
-        """Hang words on a moment, the present one unless told: a seat's own, or for everybody."""
+        """Add a note, the present one unless told: a seat's own, or for everybody."""
         self._expect_open()
         note = Note(self.head if at is None else at, text, by)
         self._put(note.line())
@@ -611,18 +635,33 @@ class Session:
         player = None if number == ROOT else self.players.get(self.journal.moment(number).seat)
         return player is not None and type(player).explain is not Player.explain
 
+    def knows_reason(self, number: int) -> bool:
+        """Tell whether the walk of a search behind a decision is kept."""
+        return number in self._reasons
+
+    def keep_reason(self, number: int, plain: dict[str, Any] | None) -> None:
+        """Keep the walk of a search with its decision; the oldest of many makes room."""
+        if plain is None:
+            return
+        self._reasons[number] = trace_from(plain)
+        while len(self._reasons) > REASONS_KEPT:
+            del self._reasons[next(iter(self._reasons))]
+
     def explain(self, number: int, seat: int) -> Trace | None:
         """Say why a computer player made decision *number*, to a seat that knows what it went by."""
         if not self.is_explained(number) or self.is_kept_from(number, seat):
             return None
         moment = self.journal.moment(number)
-        before = self.state_at(moment.before)
-        view = self.game.see(before, moment.seat)
-        dice = SeededDice(self.own_seed(number))
-        trace = self.players[moment.seat].explain(view, legal_actions(before), dice)
+        trace = self._reasons.get(number) or self._explained_again(moment)
         if trace is not None and trace.chosen not in ("", moment.action):
             return None  # it ran out of time then, and would do otherwise now
         return trace
+
+    def _explained_again(self, moment: Moment) -> Trace | None:
+        before = self.state_at(moment.before)
+        view = self.game.see(before, moment.seat)
+        dice = SeededDice(self.own_seed(moment.number))
+        return self.players[moment.seat].explain(view, legal_actions(before), dice)
 
     def is_kept_from(self, number: int, seat: int) -> bool:
         """Tell whether whoever made a decision saw other things than *seat*, and the game goes on.

@@ -84,7 +84,6 @@ class Viewer:
 
     @property
     def present(self) -> bool:
-        """Tell whether that is the present one."""
         return self._real == self.session.head
 
     @property
@@ -270,7 +269,7 @@ class Viewer:
         return {action.text(): self.game.label(view, action) for action in chosen}
 
     def playback(self, number: int) -> Playback:
-        """Play a moment out event by event."""
+        """Replay a decision event by event."""
         self.expect_moment(number)
         return Playback(self.session, self.counting.real(number), self.eyes)
 

@@ -61,7 +61,7 @@ class OwnCounting(Counting):
 
     @property
     def journal(self) -> Journal:
-        """Return a journal of what is counted, with what was rolled before these eyes and no orders."""
+        """Return a game file of what is counted, with what was rolled before these eyes and no orders."""
         self._grow()
         self._journal.head = self._number[self.table.head]
         known = (len(self.table.journal.notes), len(self.table.journal.moments))

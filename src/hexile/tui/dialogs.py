@@ -28,7 +28,7 @@ class Curtain(ModalScreen[None]):
 
     def __init__(self, name: str) -> None:
         super().__init__()
-        self.words = f"Now {name}.\n\nPress Enter when nobody else looks."
+        self.words = f"Now {name}.\n\nPress Enter when nobody else is looking."
 
     def compose(self) -> ComposeResult:
         """Say whose turn it is, and nothing else."""
@@ -38,9 +38,7 @@ class Curtain(ModalScreen[None]):
 class Notice(ModalScreen[None]):
     """Shows a page of words until a key puts it away."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        ("escape,enter,q,question_mark", "dismiss", "Back to the table")
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [("escape,enter,q,question_mark", "dismiss", "Close")]
 
     def __init__(self, words: str) -> None:
         super().__init__()
@@ -56,7 +54,7 @@ class Ask(ModalScreen[str]):
     """Asks for a line of words; nothing means that there are none."""
 
     AUTO_FOCUS = "Input"
-    BINDINGS: ClassVar[list[BindingType]] = [("escape", "dismiss('')", "Back to the table")]
+    BINDINGS: ClassVar[list[BindingType]] = [("escape", "dismiss('')", "Close")]
 
     def __init__(self, words: str, hint: str) -> None:
         super().__init__()
@@ -77,7 +75,7 @@ class Ask(ModalScreen[str]):
 class BranchesDialog(ModalScreen[str]):
     """Lists the lines of play and the notes; one that is picked is gone to, or a branch begun."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [("escape,l,q", "dismiss('')", "Back to the table")]
+    BINDINGS: ClassVar[list[BindingType]] = [("escape,l,q", "dismiss('')", "Close")]
 
     def __init__(self, branches: list[Branch], notes: list[Note]) -> None:
         super().__init__()

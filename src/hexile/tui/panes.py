@@ -21,7 +21,7 @@ from hexile.table.seat import Seat
 INKS = {"red": "red", "yellow": "yellow", "green": "green", "blue": "blue"}
 SIDES = {"you": "green", "book": "red", "third": "yellow", "fourth": "blue"}
 ON_THE_BOARD = re.compile(r"\w+")
-NOTHING_TO_CHOOSE = "Nothing to choose here now."
+NOTHING_TO_CHOOSE = "Nothing to choose now."
 
 
 class BoardPane(ScrollableContainer, can_focus=True):

@@ -42,24 +42,24 @@ from hexile.tui.style import CHOICES_WIDTH, FRAME, HIGH, WIDE
 GO_ON = "go-on"
 ROLL = "roll"
 TIES = "roll ties"
-ANSWERS = "`roll` rolls it for you, `roll ties` all ties; Escape takes the last answer back"
+ANSWERS = "`roll` rolls for you, `roll ties` settles all ties; Escape undoes the last answer"
 PANES = ("board", "choices", "record", "why")
 KEYS = """\
-Up, Down     the choice before, the next; its odds are shown beside it
-Enter        play it; a click does both
-0 to 9, /    type a number or a choice, as `12` or the beginnings of its words; Enter plays it
-b c r w      board, choices, record, why; Tab goes round
-u, U         take back, do again
-/ask         ask the others to take back; they type `/agree` or `/decline`
-n            hang a note on this moment
-l            lines of play and notes: go to one, or begin a branch
-x            why not? Say what is refused
-s            where the game is kept, and a copy of it
+Up, Down     previous or next choice, with its odds
+Enter        play the choice; or click it
+0 to 9, /    type a number or the first letters of each word; Enter plays it
+b c r w      board, choices, log, why; Tab moves on
+u, U         undo, redo
+/ask         ask the others to undo; they type `/agree` or `/decline`
+n            add a note here
+l            branches and notes: go to one, or begin a branch
+x            why not? Type a choice to see which rule forbids it
+s            where the game is saved; save a copy
 ?            these keys
-q            leave; the game is kept
+q            quit; the game is saved
 
-A line of the record that ends with `why?` shows its reasons when it is highlighted.
-A click on a piece on the board finds the first thing it may do."""
+Highlight a log line that ends with `why?` to see its reasons.
+Click a piece on the board to find its first choice."""
 
 
 class TableScreen(Screen[None]):
@@ -161,7 +161,7 @@ class TableScreen(Screen[None]):
     def show_choices(self) -> None:
         """List the choices; where only computers play, the first lets them go on."""
         seat, choices = self.seat, self.query_one(Choices)
-        go_on = [Option("Let the computer go on", id=GO_ON)] if self.waits_for_go_on() else []
+        go_on = [Option("Let the computer play on", id=GO_ON)] if self.waits_for_go_on() else []
         choices.show(seat, go_on)
         if seat.ended() is not None:
             choices.border_title = "The end"
@@ -227,7 +227,7 @@ class TableScreen(Screen[None]):
 
     def refuse(self, words: str, against: bool) -> None:
         """Say what was refused."""
-        said = f"Not allowed: {words} Nothing has changed." if against else words
+        said = f"Not allowed: {words} Nothing was changed." if against else words
         self.notify(said, severity="warning", markup=False)
 
     # --- computers
@@ -391,7 +391,7 @@ class TableScreen(Screen[None]):
 
     def action_save(self) -> None:
         """Ask where a copy should go."""
-        words = f"Every decision is kept as it is made, in {self.path}. A copy goes to:"
+        words = f"Every decision is saved at once, in {self.path}. Save a copy to:"
         self.app.push_screen(Ask(words, "FILE, or Escape for no copy"), self.save)
 
     def save(self, name: str | None) -> None:
@@ -406,7 +406,7 @@ class TableScreen(Screen[None]):
 
     def action_note(self) -> None:
         """Ask for words to hang on this moment."""
-        self.app.push_screen(Ask("A note on this moment:", "Words, or Escape"), self.note)
+        self.app.push_screen(Ask("Note:", "Text, or Escape"), self.note)
 
     def note(self, words: str | None) -> None:
         """Hang words on this moment."""
@@ -425,7 +425,9 @@ class TableScreen(Screen[None]):
     def go(self, picked: str | None) -> None:
         """Go to the moment that was picked, or begin a branch."""
         if picked == BRANCH:
-            self.attempt(lambda: self.notify(f"{self.seat.branch()} begins with your next choice."))
+            self.attempt(
+                lambda: self.notify(f"{self.seat.branch()} begins with your next decision.")
+            )
         elif picked:
             self.attempt(lambda: self.seat.go(int(picked)))
 

@@ -137,3 +137,21 @@ def test_basics_and_workers_get_no_extra_points():
     assert [s.allowance(unit) for unit in s.hand] == [7, 7, 5]
     assert max(cost for cost in reach(s).cost if cost < 99) <= 5
     assert s.owner[s.hand[0]] != RED
+
+
+@pytest.mark.rule("8.021", "R57")
+def test_a_stack_that_has_lent_its_strength_does_not_charge():
+    """It would have two more points, and attack nobody at the end of its movement."""
+    lent = ("take 1108 PPP", "overrun 1109 1108 1209", "stop", "take 1209 GGG")
+    text = "blue 1108: PPP S\nblue 1206: B S\nblue 1209: GGG N\nred 0420: B N\nred 1109: RR N"
+    s = do(field(text), *lent)
+    assert "charge" not in texts(s)
+    assert refusal(s, "charge").rule == "R57"
+
+
+@pytest.mark.rule("8.021", "R57", "R34")
+def test_where_all_lend_often_a_stack_that_has_lent_charges_only_to_attack():
+    lent = ("take 1108 PPP", "overrun 1109 1108", "stop", "take 1209 GGG")
+    text = "blue 1108: PPP S\nblue 1206: B S\nblue 1209: GGG N\nred 0420: B N\nred 1109: RR N\nred 1306: T S"
+    s = do(field(text, lend_once=False), *lent, "charge")
+    assert all(s.is_beside_enemy(place(s, to[3:]), BLUE) for to in texts(s) if to.startswith("go "))

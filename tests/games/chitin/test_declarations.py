@@ -231,12 +231,12 @@ AIR = "blue air 0811: FF^\nred air 0811: F\nred 0811: W S\nred 0812: T S\nblue 0
 @pytest.mark.parametrize(
     ("action", "rule", "words"),
     [
-        ("sting 0607 0607 1", "8.011", "no air units of yours are over a megahex 0607"),
-        ("sting 0811 0810 1", "8.015", "no enemy ground units are at 0810"),
+        ("sting 0607 0607 1", "8.011", "you have no air units over megahex 0607"),
+        ("sting 0811 0810 1", "8.015", "there are no enemy ground units at 0810"),
         ("sting 0811 0811 2", "8.014", "1 air unit over 0811 may attack"),
-        ("skirmish 0607 1", "8.011", "no air units of yours"),
-        ("skirmish 0811 3", "8.014", "1 must fight over 0811, 2 may"),
-        ("dance", "7.02", "say `attack 0812 0810`"),
+        ("skirmish 0607 1", "8.011", "you have no air units"),
+        ("skirmish 0811 3", "8.014", "1 of your air units must fight over 0811, and 2 may"),
+        ("dance", "7.02", "type `attack 0812 0810`"),
     ],
 )
 def test_why_air_units_cannot_attack(action, rule, words):

@@ -151,7 +151,7 @@ def test_whoever_rolls_is_told_the_shares():
     assert wanted.value.wait.what == "1-3 D, 4-6 E"
     with pytest.raises(NoFace) as wanted:
         share_of_die(4, KnownNames(["D", "E", "F", "G"]), ScriptedDice([]), [])
-    assert wanted.value.wait.what == "1 D, 2 E, 3 F, 4 G; again on 5-6"
+    assert wanted.value.wait.what == "1 D, 2 E, 3 F, 4 G; roll again on 5-6"
 
 
 @pytest.mark.rule("R17")

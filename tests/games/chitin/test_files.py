@@ -33,20 +33,20 @@ def test_our_own_files_can_be_handed_in(name, file):
 @pytest.mark.parametrize(
     ("old", "new", "words"),
     [
-        ("02 ss..x.sbf", "02 ss..q.sbf", "line 7, column 8: 'q' in row 05 is no terrain"),
+        ("02 ss..x.sbf", "02 ss..q.sbf", "line 7, column 8: 'q' in row 05 is no terrain sign"),
         (
             "04 .sff.r..........fb...",
             "04 .sff.r",
             "line 27, column 4: 21 megahex signs for 6 hexes",
         ),
-        ("05 ..ff", "07 ..ff", "line 10, column 1: column 07 stands where 05 belongs"),
+        ("05 ..ff", "07 ..ff", "line 10, column 1: column 07 is here, but 05 comes next"),
         ("[anchors]", "[ankers]", "unknown part [ankers]"),
         ("A 0607", "A 0818", "hex 0818 is not in megahex A"),
-        ("D 0811", "D 9999", "there is no hex 9999"),
+        ("D 0811", "D 9999", "no hex 9999"),
         ("D 0811", "# D 0811", "megahex D has no anchor"),
-        ("D 0811", "? 0811", "there is no megahex '?'"),
+        ("D 0811", "? 0811", "no megahex '?'"),
         ("[terrain]", "[ground]", "unknown part [ground]"),
-        ("03 .fb..w", "03", "line 8: a column number and its signs are wanted"),
+        ("03 .fb..w", "03", "line 8: this line needs a column number and its signs"),
         ("01 hhhhlllll", "01 hhhhllll", "megahex signs for 22 hexes"),
     ],
 )
@@ -76,16 +76,16 @@ def test_a_map_that_is_cut_off_is_refused():
         ("P,Phlanx", "G,Phlanx", "line 3, column 1: letter G is used twice"),
         ("T,Termagant,warrior", "T,Termagant,wizard", "line 4, column 13: role is 'wizard'"),
         ("R,Low Render,warrior,R", "R,Low Render,warrior,X", "line 5, column 22: class is 'X'"),
-        ("B,Basic,basic", "B,Basic,worker", "no counter of the role basic"),
+        ("B,Basic,basic", "B,Basic,worker", "no counter has the role basic"),
         ("letter,name", "name,letter", "line 1: the first line must be"),
-        ("F,Plunge,flyer,-", "F,Plunge,flyer", "line 6: 19 values; 20 are wanted"),
+        ("F,Plunge,flyer,-", "F,Plunge,flyer", "line 6: this line has 19 values; it needs 20"),
         (
             "S,4,4,4,yes",
             "S,4,4,4,maybe",
-            "line 2, column 26: charge is 'maybe'; yes or no is wanted",
+            "line 2, column 26: charge is 'maybe'; use yes or no",
         ),
         ("S,4,4,4,yes", "S,4,4,0,yes", "line 2: size must be 1 to 3 and move at least 1"),
-        ("G,Gantua", "g,Gantua", "line 2, column 1: letter is 'g'; one capital is wanted"),
+        ("G,Gantua", "g,Gantua", "line 2, column 1: letter is 'g'; use one capital letter"),
     ],
 )
 def test_faults_in_a_counter_sheet(old, new, words):
@@ -98,12 +98,12 @@ def test_faults_in_a_counter_sheet(old, new, words):
 @pytest.mark.parametrize(
     ("old", "new", "words"),
     [
-        ("die  1-2  1-1", "die  1-2  1:1", "line 3, column 11: '1:1' is no odds"),
+        ("die  1-2  1-1", "die  1-2  1:1", "line 3, column 11: unknown odds '1:1'"),
         ("die  1-2  1-1", "die  1-1  1-2", "line 3, column 11: odds 1-2 must be better"),
-        ("3    A-1", "3    XX", "line 6, column 6: 'XX' is no result"),
-        ("6    DD", "7    DD", "line 9: face 6"),
+        ("3    A-1", "3    XX", "line 6, column 6: unknown result 'XX'"),
+        ("6    DD", "7    DD", "line 9: this row needs face 6"),
         ("die  1-2", "dice 1-2", "line 1: the first row must be"),
-        ("6    DD", "# 6  DD", "line 8: 5 rows; six faces are wanted"),
+        ("6    DD", "# 6  DD", "line 8: the table has 5 rows; it needs six"),
     ],
 )
 def test_faults_in_a_results_table(old, new, words):

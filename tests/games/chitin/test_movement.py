@@ -32,7 +32,7 @@ def test_a_unit_goes_no_further_than_its_points():
     assert "go 0812" not in texts(s)
     said = refusal(s, "go 0812")
     assert said.rule == "6.02"
-    assert "needs 2 movement points, has 0" in said.words
+    assert "needs 2 movement points and has 0" in said.words
 
 
 @pytest.mark.rule("6.02", "R52")

@@ -22,7 +22,10 @@ def test_six_to_one_eliminates_during_movement_and_the_stack_goes_on():
 def test_less_than_six_to_one_does_not():
     s = do(field("blue 0818: TTT N\nred 0817: R S"), "take 0818 TTT")
     said = refusal(s, "overrun 0817 0818")
-    assert (said.rule, said.words) == ("7.07", "9 to 2; an overrun needs 12, six to one")
+    assert (said.rule, said.words) == (
+        "7.07",
+        "strength 9 to 2 is too low; an overrun needs 12, six to one",
+    )
 
 
 @pytest.mark.rule("R30")
@@ -38,7 +41,7 @@ def test_the_rear_add_counts_by_the_hex_the_stack_comes_from():
     s = do(field("blue 0818: PP N\nred 0817: W N"), "take 0818 PP")
     assert "overrun 0817 0818" in texts(s)
     s = do(field("blue 0818: P N\nred 0817: W N"), "take 0818 P")
-    assert refusal(s, "overrun 0817 0818").words.startswith("4 to 1")
+    assert refusal(s, "overrun 0817 0818").words.startswith("strength 4 to 1 ")
 
 
 @pytest.mark.rule("R31")

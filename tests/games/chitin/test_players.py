@@ -366,7 +366,7 @@ def test_flyers_do_not_go_where_others_hold_them(name):
     assert choice(s, name) == "end"
 
 
-BASICS_BEHIND_A_SPENT_HOST = """position chitin, rules 2
+BASICS_BEHIND_A_SPENT_HOST = """position chitin, rules 3
 scenario: small
 next: movement
 turn: 8
@@ -384,7 +384,7 @@ red 0509: TTT N
 red 0609: GGG N
 red 0710: GB S
 red air 0403: FF
-tokens: H 0408 6, I 0810
+tokens: A red, C blue, F red, H 0408 6, I 0810
 """
 
 

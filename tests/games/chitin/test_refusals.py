@@ -25,15 +25,20 @@ def wrong(text, moves, action, step="movement", **given):
 @pytest.mark.parametrize(
     ("moves", "action", "rule", "words"),
     [
-        ((), "move 0818", "6.02", "say `take 0812 PPP`"),
-        ((), "take top PPP", "6.07", "your units enter at the bottom"),
+        ((), "move 0818", "6.02", "type `take 0812 PPP`"),
+        ((), "take top PPP", "6.07", "your units enter at the bottom edge"),
         ((), "take 9999 P", "6.02", "there is no hex 9999"),
-        ((), "take 0816 G", "6.02", "no units of yours are at 0816"),
-        ((), "take 0818 G", "6.02", "G cannot move from 0818 now; PPP can be taken"),
-        ((), "take 0818 PPPP", "6.05", "4 units; 3 may share a hex"),
+        ((), "take 0816 G", "6.02", "you have no units at 0816"),
+        ((), "take 0818 G", "6.02", "G cannot move from 0818 now; you can select PPP"),
+        ((), "take 0818 PPPP", "6.05", "4 units are too many; 3 may share a hex"),
         ((), "take 0818 PG", "6.051", "Gantua and Phlanx may not share a hex"),
-        ((), "take 0818 PW", "6.02", "PW are not all there and ready to move"),
-        (("take 0818 PPP", "go 0819"), "take 0819 PPP", "R52", "the units at 0819 have moved"),
+        ((), "take 0818 PW", "6.02", "not all of PW are at 0818 and ready to move"),
+        (
+            ("take 0818 PPP", "go 0819"),
+            "take 0819 PPP",
+            "R52",
+            "the units at 0819 have already moved",
+        ),
     ],
 )
 def test_groups_that_cannot_be_taken(moves, action, rule, words):
@@ -47,23 +52,35 @@ def test_groups_that_cannot_be_taken(moves, action, rule, words):
     [
         (TWO, ["take 0818 PPP"], "go 9999", "6.02", "there is no hex 9999"),
         (TWO, ["take 0818 PPP"], "go 0816", "6.09", "enemy units are at 0816"),
-        (TWO, ["take 0818 PPP"], "go 0818", "6.02", "they are at 0818 already"),
-        (TWO, ["take 0818 PPP"], "go 0801", "6.02", "with 5 movement points 0801 is out of reach"),
-        (TWO, ["take 0818 PPP"], "jump", "6.02", "say `go 0811`"),
-        (TWO, ["take 0818 PPP"], "go top", "6.07", "your units leave by the bottom"),
+        (TWO, ["take 0818 PPP"], "go 0818", "6.02", "these units are already at 0818"),
+        (TWO, ["take 0818 PPP"], "go 0801", "6.02", "0801 is out of reach with 5 movement points"),
+        (TWO, ["take 0818 PPP"], "jump", "6.02", "type `go 0811`"),
+        (TWO, ["take 0818 PPP"], "go top", "6.07", "your units leave only by the bottom edge"),
         (TWO, ["take 0818 PPP", "charge"], "go 0820", "R34", "none is next to 0820"),
-        (TWO, ["take 0818 PPP", "charge"], "charge", "8.02", "charging already"),
+        (TWO, ["take 0818 PPP", "charge"], "charge", "8.02", "already charging"),
         (WEAK, ["take 0818 PPP", "overrun 0817 0818"], "charge", "R34", "before the first step"),
         (TWO, ["take 0818 PPP"], "lift A", "6.081", "only Workers carry tokens"),
         (TWO, ["take 0818 PPP"], "overrun 0811 0812", "7.07", "no enemy stack at 0811"),
-        (TWO, ["take 0818 PPP"], "overrun 0816 0820", "R30", "0820 is not in reach beside 0816"),
-        (TWO, ["take 0818 PPP"], "overrun 0816 0817", "7.07", "12 to 4; an overrun needs 24"),
+        (
+            TWO,
+            ["take 0818 PPP"],
+            "overrun 0816 0820",
+            "R30",
+            "your units cannot reach 0820 beside 0816",
+        ),
+        (
+            TWO,
+            ["take 0818 PPP"],
+            "overrun 0816 0817",
+            "7.07",
+            "strength 12 to 4 is too low; an overrun needs 24",
+        ),
         (
             TWO + "\nblue 0819: G N",
             ["take 0818 PPP"],
             "go 0819",
             "6.05",
-            "4 units would be at 0819",
+            "4 units would share 0819",
         ),
         (TWO + "\nblue 0819: G N", ["take 0818 P"], "go 0819", "6.051", "two types of warrior"),
         (
@@ -78,7 +95,7 @@ def test_groups_that_cannot_be_taken(moves, action, rule, words):
             ["take 0818 PPP"],
             "charge",
             "R34",
-            "no enemy stack can be",
+            "reach no enemy stack",
         ),
         (
             "blue 0818: ppp N\nred 0816: G S",
@@ -103,13 +120,13 @@ def test_groups_that_cannot_be_taken(moves, action, rule, words):
             "off the map",
         ),
         (FAR_IN, ["take 0810 GGG"], "go bottom", "6.07", "the edge is too far"),
-        (CARRIER, ["take 0818 W/A"], "lay C", "6.081", "nobody in hand carries token C"),
+        (CARRIER, ["take 0818 W/A"], "lay C", "6.081", "no selected Worker carries token C"),
         (CARRIER, ["take 0818 W/A"], "lift C", "6.081", "one token at most"),
-        (CARRIER, ["take 0819 W"], "lift C", "6.081", "token C does not lie here"),
+        (CARRIER, ["take 0819 W"], "lift C", "6.081", "token C is not here"),
         (CARRIER, ["take 0819 W"], "overrun 0804 0805", "7.07", "Workers alone cannot overrun"),
-        (AIR, ["take 0811 FF"], "go 0404", "8.011", "no megahex is called 0404"),
+        (AIR, ["take 0811 FF"], "go 0404", "8.011", "there is no megahex 0404"),
         (AIR, ["take 0811 FF"], "go bottom", "R12", "not over a megahex with an edge hex"),
-        (AIR, ["take 0811 FF"], "go 0403", "8.011", "megahex 0403 is not next to them"),
+        (AIR, ["take 0811 FF"], "go 0403", "8.011", "megahex 0403 is not adjacent"),
     ],
 )
 def test_moves_that_are_not_possible(text, moves, action, rule, words):
@@ -124,7 +141,7 @@ def test_a_step_that_costs_too_much_names_ground_zone_and_numbers():
     told = refusal(s, "go 0710")
     assert told.rule == "6.02"
     assert told.words == (
-        "Phlanx needs 3 movement points, has 1: river and zone of control, 6.03, 6.04"
+        "Phlanx needs 3 movement points and has 1: river in an enemy zone, 6.03, 6.04"
     )
 
 
@@ -145,11 +162,11 @@ def test_a_token_is_carried_by_one_worker_a_turn():
 @pytest.mark.parametrize(
     ("action", "rule", "words"),
     [
-        ("turn", "6.06", "say `face 0812 NE`"),
-        ("face 0804 N", "6.06", "no units of yours are at 0804"),
+        ("turn", "6.06", "type `face 0812 NE`"),
+        ("face 0804 N", "6.06", "you have no units at 0804"),
         ("face 0818 E", "6.06", "the sides are N, NE"),
-        ("face 0818 N", "6.06", "faces N already"),
-        ("face 0719 S", "R10", "the stack at 0719 has been turned"),
+        ("face 0818 N", "6.06", "already faces N"),
+        ("face 0719 S", "R10", "you have already turned the stack at 0719"),
     ],
 )
 def test_facings_that_are_not_possible(action, rule, words):
@@ -167,13 +184,13 @@ def test_a_charge_must_face_an_enemy():
 @pytest.mark.parametrize(
     ("moves", "action", "rule", "words"),
     [
-        ([], "fight", "7.02", "say `attack 0812 0810`"),
-        ([], "attack 0811 0817", "7.02", "no units of yours are at 0811"),
+        ([], "fight", "7.02", "type `attack 0812 0810`"),
+        ([], "attack 0811 0817", "7.02", "you have no units at 0811"),
         ([], "attack 0719 0718", "2.023", "only Workers are at 0719"),
-        ([], "attack 0818 0816", "7.02", "no enemy ground units are at 0816"),
-        ([], "end", "7.02", "every enemy in front must be attacked; still open"),
-        (["attack 0818 0817"], "declare", "7.02", "0718 would not be attacked by anybody"),
-        (["attack 0818 0817"], "with 0719", "R19", "no stack at 0719 is free to attack"),
+        ([], "attack 0818 0816", "7.02", "there are no enemy ground units at 0816"),
+        ([], "end", "7.02", "you must attack every enemy in front of your stacks; still open"),
+        (["attack 0818 0817"], "declare", "7.02", "no combat would attack 0718"),
+        (["attack 0818 0817"], "with 0719", "R19", "no stack at 0719 can join the attack"),
         (["attack 0818 0817", "also 0718", "declare"], "roll 0811", "7.06", "still open: 0817"),
     ],
 )
@@ -187,8 +204,8 @@ def test_attacks_that_are_not_possible(moves, action, rule, words):
 def test_a_stack_fights_once_and_is_attacked_once():
     text = "blue 0818: GGG N\nred 0817: T S\nblue 1018: GGG N\nred 1017: T S"
     s = do(field(text, "declaring"), "attack 0818 0817")
-    assert "is in a combat already" in refusal(s, "attack 0818 1017").words
-    assert "is attacked already" in refusal(s, "attack 1018 0817").words
+    assert "is already in a combat" in refusal(s, "attack 0818 1017").words
+    assert "is already attacked" in refusal(s, "attack 1018 0817").words
 
 
 @pytest.mark.rule("8.014")
@@ -202,13 +219,15 @@ def test_air_that_met_air_must_fight():
 def test_forces_that_are_not_possible():
     s = start(GAME, new_setup(GAME, "small", "", {}, {}), SeededDice(1))
     assert refusal(s, "done").words == "choose at least one unit first"
-    assert refusal(s, "buy G").words.startswith("say `ready even`")
+    assert refusal(s, "buy G").words.startswith("type `ready even`")
     s = do(s, "add F", "add F", "add F", "add F")
-    assert refusal(s, "add F").words == "at most 8 points of Plunge may be used"
+    assert refusal(s, "add F").words == "this scenario allows at most 8 points of Plunge"
     s = do(s, *["add B"] * 6)
-    assert refusal(s, "add B").words == "6 Basics are all there is in this scenario"
+    assert refusal(s, "add B").words == "this scenario has 6 Basics and no more"
     s = do(s, *["add G"] * 8)
-    assert refusal(s, "add G").words == "Gantua costs 4: 50 points, the limit is 48"
+    assert refusal(s, "add G").words == (
+        "one Gantua costs 4: that makes 50 points, and the limit is 48"
+    )
 
 
 TWO_COMBATS = "blue 0818: PP N\nblue 0616: T NE\nred 0817: T S\nred 0717: T S\nred 0816: GGG S"
@@ -220,10 +239,10 @@ TWO_COMBATS = "blue 0818: PP N\nblue 0616: T NE\nred 0817: T S\nred 0717: T S\nr
     [
         ("retreat 0717 0716", "7.066", "no stack at 0717 has to retreat"),
         ("retreat 0817 0815", "7.066", "0815 is not next to 0817"),
-        ("retreat 0817 0818", "R25", "enemies of theirs are at 0818"),
-        ("retreat 0817 0816", "6.05", "cannot stack with their friends at 0816"),
+        ("retreat 0817 0818", "R25", "the retreating stack has enemies at 0818"),
+        ("retreat 0817 0816", "6.05", "cannot join its friends at 0816"),
         ("retreat 0817 0717", "R25", "0717 is in a combat not rolled yet"),
-        ("dance", "7.066", "say `retreat 0810 0809`"),
+        ("dance", "7.066", "type `retreat 0810 0809`"),
     ],
 )
 def test_why_a_stack_cannot_be_driven_there(action, rule, words):
@@ -237,10 +256,10 @@ def test_why_a_stack_cannot_be_driven_there(action, rule, words):
     ("action", "rule", "words"),
     [
         ("advance 0819 0817 P", "R28", "no units of this combat are at 0819"),
-        ("advance 0818 0716 P", "R28", "0716 has not been vacated"),
-        ("advance 0818 0817 T", "R28", "of this combat there are PPW at 0818"),
-        ("advance 0818 0817 PW", "R20", "the attacker's Workers were not in the combat"),
-        ("dance", "R28", "go one hex into 0817"),
+        ("advance 0818 0716 P", "R28", "0716 was not vacated"),
+        ("advance 0818 0817 T", "R28", "the units of this combat at 0818 are PPW"),
+        ("advance 0818 0817 PW", "R20", "the attacker's Workers do not advance"),
+        ("dance", "R28", "one hex into 0817"),
     ],
 )
 def test_why_units_cannot_advance(action, rule, words):

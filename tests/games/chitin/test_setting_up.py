@@ -60,7 +60,7 @@ def test_the_limit_for_plunge_units():
     s = begin("small", ())
     for _ in range(4):
         s = do(s, "add F")
-    assert refusal(s, "add F").words == "at most 8 points of Plunge may be used"
+    assert refusal(s, "add F").words == "this scenario allows at most 8 points of Plunge"
 
 
 @pytest.mark.rule("R55", "3.03")
@@ -103,6 +103,17 @@ def test_the_higher_roller_moves_first_and_the_other_picks_the_end():
 def test_the_higher_roller_picks_an_end_and_the_other_moves_first():
     s = do(begin("learning", (4, 1)), "top")
     assert (s.top, s.first, s.moving) == (BLUE, RED, RED)
+
+
+@pytest.mark.rule("3.02", "R1")
+def test_a_refusal_at_the_first_roll_names_the_rule():
+    s = begin("learning", (4, 1))
+    assert str(refusal(s, "dance")) == "type `first`, `top` or `bottom` (3.02)"
+    s = do(s, "first")
+    assert str(refusal(s, "first")) == (
+        "the higher roller has taken the first move; pick your end (3.02)"
+    )
+    assert str(refusal(s, "left")) == "type `top` or `bottom` (3.02)"
 
 
 @pytest.mark.rule("R51", "R38")

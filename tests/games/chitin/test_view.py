@@ -25,16 +25,16 @@ def label(s, text):
 
 def test_labels_say_what_a_choice_brings():
     s = do(field("blue 0818: W N\nblue 1018: PPP N\nred 1015: G S\ntokens: A 0817"), "take 0818 W")
-    assert label(s, "go 0817") == "To 0817, 1 point, token A"
+    assert label(s, "go 0817") == "Move to 0817, 1 movement point, token A"
     s = do(s, "back", "take 1018 PPP")
     assert "enemy zone" in label(s, "go 1016")
-    assert label(s, "charge").startswith("Charge: two more points")
+    assert label(s, "charge").startswith("Charge: two extra movement points")
 
 
 def test_attacks_are_labelled_with_odds_before_the_die():
     s = field("blue 0818: GGG N\nred 0817: TT N", step="declaring")
     assert label(s, "attack 0818 0817") == (
-        "3 Gantuas at 0818 attack 2 Termagants at 0817: 18 to 4, 4-1"
+        "3 Gantuas at 0818 attack 2 Termagants at 0817: strength 18 to 4, odds 4-1"
     )
     (attack,) = [one for one in legal_actions(s) if one.text() == "attack 0818 0817"]
     stakes = GAME.stakes(s, attack)
@@ -47,12 +47,12 @@ def test_attacks_are_labelled_with_odds_before_the_die():
     ]
     s = do(s, "attack 0818 0817")
     (forecast,) = GAME.forecasts(s)
-    assert forecast.question == "Combat at 0817, 18 to 4, 4-1"
+    assert forecast.question == "Combat at 0817, strength 18 to 4, odds 4-1"
     assert [(c.words, c.odds, c.faces) for c in forecast.chances] == [
         ("attackers retreat", Fraction(1, 6), [1]),
         ("defenders retreat", Fraction(1, 6), [2]),
-        ("defenders lose 1", Fraction(1, 3), [3, 4]),
-        ("defenders lose 2", Fraction(1, 3), [5, 6]),
+        ("defenders lose 1 unit", Fraction(1, 3), [3, 4]),
+        ("defenders lose 2 units", Fraction(1, 3), [5, 6]),
     ]
 
 
@@ -124,7 +124,7 @@ def test_a_combat_is_told():
         dice=(5,),
     )
     said = [sentence(GAME, event) for event in s.log]
-    assert said[0] == "Combat at 0817, 4-1: D-2, defenders lose 2."
+    assert said[0] == "Combat at 0817, odds 4-1: D-2, defenders lose 2 units."
     assert said[1] == "Red loses a Termagant at 0817."
     assert place(s, "0817") in s.vacated
 
@@ -146,7 +146,7 @@ def test_the_board_can_be_drawn_between_two_steps(scenario, seed):
     setup = new_setup(GAME, scenario, "", {"turns": 24}, {})
     Match(GAME, setup, [GAME.players["drone"]] * 2, seed, witness=onlooker)
     assert {"turn", "goes", "combat", "dies", "end_movement"} <= set(onlooker.seen)
-    assert onlooker.seen["combat"] == "The rules go on by themselves."
+    assert onlooker.seen["combat"] == "Hexile carries out the next steps."
 
 
 def track(s, title):

@@ -158,9 +158,9 @@ def test_some_workers_are_left_and_the_escort_only_passes():
     ("action", "rule", "words"),
     [
         ("drop 9999 W", "6.02", "there is no hex 9999"),
-        ("drop 0817 PW", "R52", "say some of PW, not all"),
+        ("drop 0817 PW", "R52", "name some of PW, not all"),
         ("drop 0801 W", "6.02", "0801 is out of reach"),
-        ("drop 0820 W", "R52", "go singly"),
+        ("drop 0820 W", "R52", "as separate groups"),
     ],
 )
 def test_why_units_cannot_be_left(action, rule, words):

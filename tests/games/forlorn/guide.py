@@ -20,72 +20,88 @@ BOUNDING_COMES = [5, 5]  # the die, and the card
 SECOND_END = [4, 3, 1, 2, 1, 2, 1, 2, 3, 6, 5, 1, 2, 2, 3, 1, 6, 1]
 FACES = [2, *FIRST_END, *BOUNDING_COMES, *SECOND_END]
 FIRST = (
-    "You lead seven Marines out of a derelict ship. The lift on the right comes with the last turn; four "
-    "Marines must stand on it together then. Press the arrow to the right to watch a first turn."
+    "Lead seven Marines out of a derelict ship. The lift on the right comes on the last turn. "
+    "You win if four Marines stand on it together then. Click Next to watch a first turn."
 )
 TURN = [
     (
         "muster",
-        "The squad stands where the operation's page puts it, and its grenades, stim and plate are dealt "
-        "out. You may also place and deal one by one. Then the action points are rolled: one for each "
-        "Marine, d3, and two more while the lieutenant lives.",
+        "The squad starts where the operation suggests, and its grenades, stim and plate are "
+        "dealt out. You can also place and equip each Marine yourself. Then you roll for action "
+        "points: 1 for each Marine, plus d3, plus 2 while the lieutenant lives.",
     ),
     (
         "step Zac e7 east",
-        "One action point buys a move of four steps. Zac, the gunner, leads. At your own table you touch "
-        "the Marine, the square, then the square he is to look at.",
+        "One action point buys a move of four steps. Zac, the gunner, leads. In your own game, "
+        "click or tap the Marine, the square, then a square he should face.",
     ),
-    ("step Zac f7 east", "The next steps belong to the same move and cost no further point."),
+    (
+        "step Zac f7 east",
+        "The next steps belong to the same move and cost no more action points.",
+    ),
     (
         "step Zac g7 east",
-        "The bright squares are in front of Zac, in sight; pale ones some other Marine sees. Xenos feed and "
-        "hatch where nobody looks.",
+        "The bright squares are in front of Zac and in sight. Other Marines see the pale ones. "
+        "Xenos feed and hatch where no Marine looks.",
     ),
     (
         "step Zac h7 east",
-        "Four steps, one point. Nothing has come out of the vents yet, so everybody may run.",
+        "Zac made four steps for one action point. No Xeno has come out of the vents yet, so "
+        "move fast.",
     ),
     (
         "step Ibarra e8 east",
-        "Ibarra carries the flamer: flames shut a corridor until your next turn.",
+        "Ibarra carries the flamer. Flames close a corridor until your next turn.",
     ),
-    ("step Ibarra f8 east", "Squads that stay together cover each other's backs."),
+    (
+        "step Ibarra f8 east",
+        "Keep the squad together, so that the Marines cover each other's backs.",
+    ),
     (
         "step Ibarra g8 east",
-        "A step that keeps another facing costs two; a turn on the spot costs one.",
+        "A step that keeps another facing costs 2 movement points. A turn on the spot costs 1.",
     ),
     (
         "step Ibarra h8 east",
-        "The sides of the corridor matter: a Xeno behind a Marine hits more easily.",
+        "Facing matters: a Xeno behind a Marine hits more easily.",
     ),
     (
         "ready Zac",
-        "Ready is the heart of it: for one point Zac will shoot at whatever enters a square in front of "
-        "him in the Xeno Phase, and goes on as long as he hits.",
+        "Ready is your best action. For 1 action point, Zac shoots at every Xeno that moves in "
+        "front of him in the Xeno Phase. He keeps shooting as long as he hits.",
     ),
     (
         "ready Ibarra",
-        "Keep your last points for this. A Marine who moves or shoots afterwards is no longer Ready.",
+        "Keep your last points for this. A Marine who moves or shoots later is no longer Ready.",
     ),
     (
         "end",
-        "The Xenos act by the book, the nearest first, then new ones crawl out of the vents. Ask why? beside "
-        "any line of the record to see the chart a Xeno went through.",
+        "The Xenos act by the rules, the nearest first. Then new ones come out of the vents. "
+        "Click why? beside a line of the log to see how a Xeno decided.",
     ),
     (
         "step Dufresne d7 east",
-        "A new turn and new points; Ready markers have to be bought again. The Drone in the corridor below "
-        "will come up behind Zac, so the sergeant goes to meet it.",
+        "A new turn gives new action points. You must pay for Ready again. The Drone in the "
+        "corridor below will come up behind Zac, so the sergeant goes to meet it.",
     ),
-    ("step Dufresne e8 east", "From here he sees the mouth of that corridor in front of him."),
-    ("ready Dufresne", "Whatever comes out of it walks into his fire."),
-    ("ready Zac", "Zac watches the long corridor."),
+    (
+        "step Dufresne e8 east",
+        "From here he sees the end of that corridor in front of him.",
+    ),
+    (
+        "ready Dufresne",
+        "He will shoot at any Xeno that comes out of it.",
+    ),
+    (
+        "ready Zac",
+        "Zac watches the long corridor.",
+    ),
     (
         "end",
-        "First a hidden mutation card came up: Bounding lies face up until it is used. Then two Drones came "
-        "out of the corridor one after the other; the sergeant hit both and stayed Ready. Points not spent "
-        "are lost, so at your own table bring the others up too. Press Play on from here and take over, or "
-        "begin a game of your own.",
+        "First a mutation card came up: Bounding stays face up until it is used. Then two Drones"
+        " came out of the corridor, one after the other. The sergeant hit both and stayed Ready."
+        " Unspent points are lost, so in your own game move the other Marines, too. Click Play "
+        "on from here to take over, or start your own game.",
     ),
 ]
 

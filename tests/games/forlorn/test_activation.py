@@ -84,7 +84,7 @@ def test_it_goes_to_the_nearest_square_beside_the_closest_marine_and_attacks():
     run(s, activate, who(s, "D1"), faces=[1, 2])
     assert where(s, "D1") == "i7"
     assert told(s)[:2] == [
-        "D1 at n7 makes for i7 to attack Zac.",
+        "D1 at n7 heads for i7 to attack Zac.",
         "D1 attacks Zac: 2+1 = 3 against 5, a miss.",
     ]
     assert rows(s) == ([("1", "first"), ("4", "reaches"), ("9", "path")], "4")
@@ -378,7 +378,7 @@ def test_a_rush_comes_when_few_xenos_are_on_the_deck_but_not_in_the_first_turn(l
     run(s, lambda s, dice: begin_xeno_phase(s))
     assert s.rush is rush
     count = "3 Xenos" if pieces else "No Xeno"
-    assert told(s) == ([f"{count} on the deck: a rush is coming."] if rush else [])
+    assert told(s) == ([f"{count} on the map: a Xeno Rush is coming."] if rush else [])
 
 
 # --- why ------------------------------------------------------------------------------------------------
@@ -389,17 +389,17 @@ def test_every_row_of_the_chart_can_be_said():
     s = position("solo1", *BLOCKED, "D2 f2")
     run(s, activate, who(s, "D1"), faces=[2])
     assert told(s) == [
-        "Xenos block D1 on its way to Zac: 1 to 3, not the second closest.",
-        "D1 at f6 makes for f5, toward Zac.",
+        "Xenos block D1 on its way to Zac. On 1 to 3 it does not try another Marine.",
+        "D1 at f6 heads for f5, toward Zac.",
     ]
     assert s.log[0].throw.faces == [2]
     trace = s.log[1].trace
     chart = GAME.charts[trace.chart]
     said = [chart.row(r.letter).words[r.verdict].format(**r.facts) for r in trace.rows]
-    assert said[1] == "Zac is closest; other Xenos are in the way."
+    assert said[1] == "Zac is closest, but other Xenos block the way."
     blocked = trace.rows[1].candidates
     assert [(c.name, c.value) for c in blocked] == [("f2", "D2"), ("f4", "W1")]
-    assert said[2] == "Rolled 2, 1 to 3: no."
+    assert said[2] == "It rolled 2, so it does not."
 
 
 @pytest.mark.rule("6.7", "8.5")
@@ -407,7 +407,7 @@ def test_what_is_told_of_a_xeno_holds_whatever_becomes_of_it():
     s = position("solo1", "Aldous h7 east ready", "D1 n7")
     run(s, activate, who(s, "D1"), faces=[1, 4])
     assert told(s) == [
-        "D1 at n7 makes for i7 to attack Aldous.",
+        "D1 at n7 heads for i7 to attack Aldous.",
         "Aldous shoots at D1: 4+2 = 6 against 5, a hit.",
         "D1 dies at m8.",
     ]

@@ -319,13 +319,13 @@ def test_who_plays_alone_may_place_what_cards_bring():
     s = cards(position("solo1", *pieces, placement="chosen"), "alien-eggs", "replica", "lurker")
     s.discard = vec[i64]([CARD_NAMES.index("fade")])
     s = do(s, "end")
-    assert GAME.scene(s, 0).question == "Alien Eggs: where does the egg go?"
+    assert GAME.scene(s, 0).question == "Alien Eggs: choose a square for the egg."
     assert effects(s) == ["replica", "lurker"], "used and gone, the others wait"
     assert "egg j7" in legal(s)
     assert refused(s, "egg i7").startswith("i7 is not ")
-    assert "Two eggs are laid" in refused(s, "egg i7")
+    assert "Place two eggs" in refused(s, "egg i7")
     s = do(do(s, "egg j7"), "egg k7")
-    assert GAME.scene(s, 0).question == "Replica: where does the drone go?"
+    assert GAME.scene(s, 0).question == "Replica: choose a square for the drone."
     assert legal(s) == ["drone v3", "drone v5"]
     s = do(s, "drone v5")
     assert "drone v6" in legal(s), "the lurker, near a Xeno and unseen"
@@ -456,11 +456,22 @@ def test_the_three_closest_small_ones_fade():
     assert [name for name in xenos(s) if s.faded[who(s, name)]] == ["D1", "D2", "H1"]
 
 
+@pytest.mark.rule("II.D8")
+def test_no_die_is_thrown_among_xenos_that_all_fade():
+    s = cards(position("solo1", "Zac h7 east", "D1 k7", "D2 h10", "H1 o7"), "fade")
+    run(s, use_card, FADE)
+    assert all(s.faded[who(s, name)] for name in ("D1", "D2", "H1"))
+    s = cards(position("solo1", "Zac h7 east", "D1 i7", "D2 j7", "H1 k7", "D3 k8"), "fade")
+    run(s, use_card, FADE, faces=[2])
+    assert "the Xeno that fades" in " ".join(told(s))
+
+
 @pytest.mark.rule("10.8")
 def test_a_faded_xeno_is_not_shot_from_beyond_two():
     s = position("solo1", "Aldous h7 east", "Ibarra h8 east", "D1 k7 faded")
     assert (
-        refused(s, "shoot Aldous D1") == "D1 has faded and is 3 squares away; 2 is the most (10.8)"
+        refused(s, "shoot Aldous D1")
+        == "D1 has faded; it can be shot from at most 2 squares, and it is 3 away (10.8)"
     )
     assert "flame Ibarra k7" in legal(s), "flames do not care"
     s = position("solo1", "Aldous i7 east", "D1 k7 faded")

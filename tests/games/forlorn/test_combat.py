@@ -77,7 +77,7 @@ def test_melee_is_with_adjacent_xenos_in_front():
     s = position("solo1", "Dufresne h7 east", "D1 i8", "D2 j7")
     assert [a for a in legal(s) if a.startswith("melee")] == ["melee Dufresne D1"]
     assert where(do(s, "melee Dufresne D1", 3), "D1") == ""
-    assert "not beside Dufresne (5.3)" in refused(s, "melee Dufresne D2")
+    assert "not next to Dufresne (5.3)" in refused(s, "melee Dufresne D2")
 
 
 @pytest.mark.rule("8.4")
@@ -197,7 +197,7 @@ def test_ready_lasts_until_his_next_action():
     assert s.ready[who(s, "Aldous")]
     assert do(s, "turn Zac north").ready[who(s, "Aldous")]
     assert not do(s, "turn Aldous north").ready[who(s, "Aldous")]
-    assert "Ready already (5.4)" in refused(s, "ready Aldous")
+    assert "already Ready (5.4)" in refused(s, "ready Aldous")
 
 
 # --- 8.6 to 8.9 ---------------------------------------------------------------------------------------
@@ -237,15 +237,12 @@ def test_a_burst_hits_up_to_three_targets_near_the_first():
     assert (s.ammo[who(s, "Zac")], s.points) == (2, 8)
     assert legal(s) == ["shoot Zac D2", "hold"], "D3 stands behind D1"
     assert (
-        refused(s, "shoot Zac D1")
-        == "D1 was shot at in this burst; each shot has another target (8.8)"
+        refused(s, "shoot Zac D1") == "D1 was already a target of this burst; choose another (8.8)"
     )
     assert refused(s, "shoot Zac D3") == "D3 is not in the line of fire (8.8)"
-    assert refused(s, "shoot Zac D4") == "D4 is 6 squares away from k7; a burst spreads 2 (8.8)"
-    assert refused(s, "shoot Marek D2") == "it is Zac who fires a burst now (8.8)"
-    assert refused(s, "end").startswith(
-        "say `hold`, or go on with another Xeno within 2 squares of k7"
-    )
+    assert refused(s, "shoot Zac D4") == "D4 is 6 squares from k7; a burst spreads 2 squares (8.8)"
+    assert refused(s, "shoot Marek D2") == "Zac is firing a burst now; finish it first (8.8)"
+    assert refused(s, "end").startswith("say `hold`, or name another Xeno within 2 squares of k7")
     s = do(s, "shoot Zac D2", 6)
     assert s.points == 9, "adrenaline"
 
@@ -265,7 +262,7 @@ def test_without_ammunition_there_is_no_burst():
     s = position("solo1", "Zac h7 east", "Aldous h8 east", "D1 k7")
     s.ammo[who(s, "Zac")] = 0
     assert "no ammunition left (9.4)" in refused(s, "burst Zac D1")
-    assert "is no gunner (8.8)" in refused(s, "burst Aldous D1")
+    assert "is not a gunner (8.8)" in refused(s, "burst Aldous D1")
 
 
 @pytest.mark.rule("4.2")
@@ -325,5 +322,5 @@ def test_every_part_of_an_attack_is_told():
 def test_a_shell_that_does_not_hold_is_told_with_its_die():
     s = cards(position("solo1", "Aldous h7 east", "D1 i7"), "exoskeleton")
     run(s, shoot, who(s, "Aldous"), who(s, "D1"), faces=[5, 3])
-    assert told(s)[1:] == ["The shell of D1 does not hold.", "D1 dies at i7."]
+    assert told(s)[1:] == ["Exoskeleton does not save D1.", "D1 dies at i7."]
     assert s.log[1].throw.faces == [3]

@@ -47,19 +47,23 @@ def test_both_decks_are_as_designed(deck):
 @pytest.mark.parametrize(
     ("old", "new", "reason"),
     [
-        ("#LL...#X#", "#LL...##X", "line 4, column 9: the edge of a deck is wall"),
-        ("#LL.#.DX#", "#LL.#.?X#", "line 3, column 7: '?' is no kind of square"),
+        ("#LL...#X#", "#LL...##X", "line 4, column 9: the edge of a map must be wall"),
+        (
+            "#LL.#.DX#",
+            "#LL.#.?X#",
+            "line 3, column 7: '?' is not a square sign; use . # D L X *, a vent 1 to 6 or a small room letter",
+        ),
         ("1", ".", "no vent"),
         ("#LL...1.#", "#LL..31.#", "vent 2 is missing"),
         ("#LL...1.#", "#LL..11.#", "line 2, column 7: a second vent 1"),
-        ("#LL.#.DX#", "#LL.#.#X#", "unconnected floor"),
-        ("L", ".", "no entry square L"),
+        ("#LL.#.DX#", "#LL.#.#X#", "no way leads from this floor to vent 1"),
+        ("L", ".", "the map has no entry square; mark one L"),
         ("#LL...1.#", "#LL**.1.#", "a second objective square"),
     ],
 )
 def test_a_bad_deck_is_refused_with_line_and_reason(old, new, reason):
     text = GOOD.replace(old, new)
-    if "unconnected" in reason:
+    if "no way leads" in reason:
         text = text.replace("#LL...1.#", "#LL...1##")
     assert reason in refusal(read_deck, "deck", text)
 
@@ -67,7 +71,7 @@ def test_a_bad_deck_is_refused_with_line_and_reason(old, new, reason):
 @pytest.mark.rule("7.1")
 def test_a_vent_shut_off_by_doors_is_refused():
     text = GOOD.replace("#LL...#X#", "#LL...#2#").replace("#LL...1.#", "#LL...1##")
-    assert "vent 2 is shut off from vent 1 by doors" in refusal(read_deck, "deck", text)
+    assert "closed doors cut vent 2 off from vent 1" in refusal(read_deck, "deck", text)
 
 
 @pytest.mark.rule("8.0")
@@ -78,7 +82,7 @@ def test_a_vent_shut_off_by_doors_is_refused():
         ("Cpl.,gunner,gunner", "Cpl.,cook,gunner", "unknown role 'cook'"),
         ("Zac,Cpl.,gunner,gunner,4", "Zac,Cpl.,gunner,gunner,four", "mp is 'four'"),
         ("Ibarra", "Zac", "Zac is listed twice"),
-        ("Zac,", "Z4c,", "'Z4c' is no name"),
+        ("Zac,", "Z4c,", "'Z4c' is not a name"),
         (",ranged,", ",range,", "the head line lacks ranged"),
     ],
 )
@@ -93,7 +97,7 @@ def test_a_pack_of_ones_own():
         read_pack, "cards", "card,copies\nbloood,2\n"
     )
     files = {"cards": "card,copies\nblood,1\n"}
-    assert "1 cards; the operation draws 4" in refusal(set_up, "solo1", files)
+    assert "cards in the pack: 1; the operation draws 4" in refusal(set_up, "solo1", files)
 
 
 def set_up(scenario, files):
@@ -102,7 +106,7 @@ def set_up(scenario, files):
 
 @pytest.mark.rule("12.0")
 def test_an_operation_must_fit_its_deck():
-    assert "wants a door at w7" in refusal(set_up, "solo1", {"deck": GOOD})
+    assert "needs a door at w7" in refusal(set_up, "solo1", {"deck": GOOD})
     assert "unknown file 'deckk'. Did you mean deck?" in refusal(set_up, "solo1", {"deckk": GOOD})
 
 
@@ -140,7 +144,7 @@ def test_an_operation_and_a_deck_of_ones_own_can_be_played():
         (
             "turns = 6",
             "turns = 'six'",
-            "line 5, column 9: operation mine: turns is 'six'; a whole number",
+            "line 5, column 9: operation mine: turns is 'six'; use a whole number",
         ),
         ("turns = 6", "turns = 0", "line 5, column 9: operation mine: turns is 0"),
         ("turns = 6", "turns = true", "line 5, column 9: operation mine: turns is True"),
@@ -156,38 +160,38 @@ def test_an_operation_and_a_deck_of_ones_own_can_be_played():
         (
             "need = 2",
             "need = 9",
-            "line 11, column 8: operation mine: need is 9; a whole number from 1 to 3",
+            "line 11, column 8: operation mine: need is 9; use a whole number from 1 to 3",
         ),
         ("need = 2", "goal_from = 7", "line 11, column 13: operation mine: goal_from is 7"),
         (
             "need = 2",
             'goal_column = "zz"',
-            "line 11, column 15: operation mine: 'zz' is no column letter",
+            "line 11, column 15: operation mine: 'zz' is not a column letter",
         ),
         (
             "need = 2",
             'xenos = ["dragon h7"]',
-            "line 11, column 9: operation mine: 'dragon h7' is no Xeno",
+            "line 11, column 9: operation mine: 'dragon h7' is not a starting Xeno",
         ),
         (
             "need = 2",
             'muster = { Zac = "b7" }',
-            "line 11, column 10: operation mine: 'b7' is no place",
+            "line 11, column 10: operation mine: 'b7' is not a place",
         ),
-        ("need = 2", "open = 4", "line 11, column 8: operation mine: open is 4; a list is wanted"),
+        ("need = 2", "open = 4", "line 11, column 8: operation mine: open is 4; use a list"),
         (
             "need = 2",
             "muster = 4",
-            "line 11, column 10: operation mine: muster is 4; a table is wanted",
+            "line 11, column 10: operation mine: muster is 4; use a table",
         ),
         (
             'goal = "breakout"',
             'goal = "brakeout"',
             "line 10, column 8: operation mine: unknown goal 'brak",
         ),
-        ('goal = "breakout"', 'goal = "recovery"', "the goal recovery wants works"),
-        ('goal = "breakout"', 'goal = "last-watch"', "the goal last-watch wants goal_room"),
-        ('"d3"', '"d4"', "line 12, column 16: operation mine: 'd4' is no spawn rate"),
+        ('goal = "breakout"', 'goal = "recovery"', "the goal recovery needs works"),
+        ('goal = "breakout"', 'goal = "last-watch"', "the goal last-watch needs goal_room"),
+        ('"d3"', '"d4"', "line 12, column 16: operation mine: 'd4' is not a spawn rate"),
         ('"d3"', '"99d3"', "line 12, column 16: operation mine: the number of dice is 99"),
         ("warriors = 0", "warriors = -4", "line 12, column 16: operation mine: warriors is -4"),
         (
@@ -196,12 +200,16 @@ def test_an_operation_and_a_deck_of_ones_own_can_be_played():
             "line 9, column 9: operation mine: unknown word in items 'plates'",
         ),
         ("plate = 1", "plate = -1", "line 9, column 9: operation mine: items.plate is -1"),
-        ("[mine]", "x = 3\n[mine]", "line 2, column 1: x stands outside any operation"),
+        ("[mine]", "x = 3\n[mine]", "line 2, column 1: x belongs to no operation"),
         ('spawn_normal = { warriors = 0, drones = "d3" }', "", "no spawn rate"),
-        ("plate = 1", "plate = 9", "9 items; 3 Marines carry 6"),
-        ("private = 1", "private = 11", "5 of role private; the operation wants 11"),
+        ("plate = 1", "plate = 9", "there are 9 items; 3 Marines can carry 6"),
+        (
+            "private = 1",
+            "private = 11",
+            "the roster has 5 Marines of role private; the operation needs 11",
+        ),
         ("[mine]", "[mine", "not TOML"),
-        ("spawn_normal", "spawn_easy", "lacks spawn_normal"),
+        ("spawn_normal", "spawn_easy", "needs a line spawn_normal"),
     ],
 )
 def test_a_bad_operation_is_refused_with_a_reason(old, new, reason):

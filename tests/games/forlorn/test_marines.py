@@ -46,9 +46,9 @@ def test_marines_are_placed_one_by_one_with_a_facing():
     s = do(s, "place Marek d7 west")
     assert (where(s, "Marek"), s.facing[0]) == ("d7", 3)
     assert "place Dufresne d7 east" not in legal(s)
-    assert "h7 is no start square; free are " in refused(s, "place Dufresne h7 east")
-    assert "d7 is taken; free are " in refused(s, "place Dufresne d7 east")
-    assert "Dufresne is placed now, not Zac" in refused(s, "place Zac c6 east")
+    assert "h7 is not a start square; free start squares: " in refused(s, "place Dufresne h7 east")
+    assert "d7 is occupied; free start squares: " in refused(s, "place Dufresne d7 east")
+    assert "place Dufresne now, not Zac" in refused(s, "place Zac c6 east")
     assert "there is no Marine Bob" in refused(s, "place Bob c6 east")
     assert "east, south, west, not up" in refused(s, "place Dufresne c6 up")
     assert refused(s, "place").endswith("or `muster` (2.1)")
@@ -65,8 +65,8 @@ def test_items_are_dealt_one_by_one_at_most_two_each():
     assert legal(s)[1] == "deal S1 Marek"
     s = do(do(s, "deal S1 Marek"), "deal P1 Marek")
     assert "deal G1 Marek" not in legal(s)
-    assert refused(s, "deal G1 Marek") == "Marek carries 2 items, the most (9.7)"
-    assert refused(s, "deal S1 Zac") == "G1 is dealt now, not S1 (2.2)"
+    assert refused(s, "deal G1 Marek") == "Marek already carries 2 items, the most allowed (9.7)"
+    assert refused(s, "deal S1 Zac") == "deal G1 now, not S1 (2.2)"
     assert "there is no Marine Bob" in refused(s, "deal G1 Bob")
     assert "fewer than 2 items" in refused(s, "deal")
 
@@ -126,7 +126,7 @@ def test_points_not_spent_are_lost_and_one_marine_may_spend_them_all():
     for action in ("turn Aldous north", "ready Aldous", "turn Aldous east", "ready Aldous"):
         s = do(s, action)
     assert s.points == 0
-    assert refused(s, "ready Marek") == "costs 1 action point, 0 of 4 are left (4.1)"
+    assert refused(s, "ready Marek") == "this costs 1 action point; 0 of 4 left this turn (4.1)"
     s = play(s, "end", SeededDice(2))
     assert "The Marine Phase ends." in told(s)
 
@@ -160,8 +160,8 @@ def test_a_door_is_opened_and_closed_from_beside_it():
     assert door(s, "j6") == OPEN
     s = do(s, "close Zac j6")
     assert door(s, "j6") == CLOSED
-    assert "is closed already (5.5)" in refused(s, "close Zac j6")
-    assert "is not beside the door at r6 (5.5)" in refused(s, "open Zac r6")
+    assert "is already closed (5.5)" in refused(s, "close Zac j6")
+    assert "is not next to the door at r6 (5.5)" in refused(s, "open Zac r6")
 
 
 @pytest.mark.rule("5.5")
@@ -194,8 +194,10 @@ def test_a_grenade_hits_marines_too_and_a_six_on_a_friend_is_adrenaline():
 @pytest.mark.rule("R51")
 def test_a_grenade_is_not_thrown_at_nothing_or_too_far():
     s = position("solo1", "Aldous n7 west grenade", "D1 h7")
-    assert "would reach no Xeno and no door (R51)" in refused(s, "throw Aldous n8")
-    assert "5 squares away; 1 to 4 are allowed (7.9)" in refused(s, "throw Aldous i7")
+    assert "would reach no Xeno and no door; choose another square (R51)" in refused(
+        s, "throw Aldous n8"
+    )
+    assert "5 squares away; the range is 1 to 4 squares (7.9)" in refused(s, "throw Aldous i7")
     s = position("solo1", "Aldous l7 west grenade", "D1 h7")
     assert "throw Aldous h7" in legal(s)
 
@@ -221,9 +223,9 @@ def test_nobody_enters_or_sees_through_flames():
 @pytest.mark.rule("5.7", "9.6", "7.6")
 def test_a_flame_needs_a_flamer_the_arc_and_four_squares():
     s = position("solo1", "Ibarra h7 east", "Zac h8 east")
-    assert "is no flamer (5.7)" in refused(s, "flame Zac j7")
+    assert "has no flamer (5.7)" in refused(s, "flame Zac j7")
     assert "not in the front arc of Ibarra (7.6)" in refused(s, "flame Ibarra g7")
-    assert "5 squares away; 1 to 4 are allowed (7.9)" in refused(s, "flame Ibarra m7")
+    assert "5 squares away; the range is 1 to 4 squares (7.9)" in refused(s, "flame Ibarra m7")
 
 
 @pytest.mark.rule("5.8", "9.7")
@@ -235,29 +237,31 @@ def test_items_are_picked_up_and_passed_on():
     s = do(s, "give Zac G1 Marek")
     assert len(s.items_of(who(s, "Marek"))) == 2
     s.item_at[s.terms.item_names.index("G2")] = at(s, "i8")
-    assert "carries 2 items, the most (9.7)" in refused(s, "take Marek G2")
-    assert "Zac carries no such item (5.8)" in refused(s, "give Zac G1 Marek")
-    assert "comrade beside him" in refused(s, "give Marek G1 Aldous")
+    assert "carries 2 items, the most allowed (9.7)" in refused(s, "take Marek G2")
+    assert "Zac does not carry this item (5.8)" in refused(s, "give Zac G1 Marek")
+    assert "Marine next to him" in refused(s, "give Marek G1 Aldous")
 
 
 @pytest.mark.rule("5.9", "9.5")
 def test_the_console_is_worked_once_a_turn_until_the_computer_is_taken():
     s = position("op3", "Marek b7", "Zac i4 east")
     s = do(s, "work Zac")
-    assert "once a turn is all (5.9)" in refused(s, "work Zac")
+    assert "work it once a turn (5.9)" in refused(s, "work Zac")
     s.works_done, s.worked_now = s.terms.operation.works - 1, False
     s = do(s, "work Zac")
     assert s.terms.item_names[s.items_of(who(s, "Zac"))[0]] == "C1"
-    assert "taken already (5.9)" in refused(s, "work Zac")
-    assert "is not on or beside j4 (5.9)" in refused(position("op3", "Zac h7 east"), "work Zac")
+    assert "already taken (5.9)" in refused(s, "work Zac")
+    assert "is not on or next to the console at j4 (5.9)" in refused(
+        position("op3", "Zac h7 east"), "work Zac"
+    )
     assert "no console" in refused(position("op1", "Zac h7 east"), "work Zac")
 
 
 @pytest.mark.rule("9.5")
 def test_the_bearer_may_not_shoot_flame_or_be_ready():
     s = position("op3", "Zac h7 east computer", "D1 k7")
-    assert "carries the computer and may not shoot (9.5)" in refused(s, "shoot Zac D1")
-    assert "carries the computer and may not ready (9.5)" in refused(s, "ready Zac")
+    assert "carries the computer and cannot shoot (9.5)" in refused(s, "shoot Zac D1")
+    assert "carries the computer and cannot ready (9.5)" in refused(s, "ready Zac")
     s = position("op3", "Zac h7 east computer", "Aldous h8 east ready")
     assert not any(do(s, "give Zac C1 Aldous").ready)
 
@@ -279,6 +283,13 @@ def test_a_stim_gives_two_points_free():
     assert "carries no stim (9.1)" in refused(s, "stim Marek S1")
 
 
+@pytest.mark.rule("9.1")
+def test_another_stim_than_he_carries_is_refused_with_the_reason():
+    s = position("op2", "Dufresne h6 north S2", "Zac h10 east")
+    assert refused(s, "stim Dufresne S1") == "the stim that Dufresne carries is S2, not S1 (9.1)"
+    assert refused(s, "stim Dufresne S9") == "there is no item S9 (9.1)"
+
+
 @pytest.mark.rule("9.2", "5.10")
 def test_a_plate_takes_one_hit():
     s = position("solo1", *FIVE, "Aldous h7 east plate", "D1 i7")
@@ -298,9 +309,9 @@ def test_the_gunner_has_three_bursts():
 @pytest.mark.rule("7.1", "7.2")
 def test_steps_that_cannot_be_are_explained():
     s = position("solo1", "Zac i7 east")
-    assert "there is no such square as a0" in refused(s, "step Zac a0 east")
-    assert "2 away (7.2)" in refused(s, "step Zac k7 east")
-    assert "the door at j6 is closed (7.10)" in refused(s, "step Zac j6 east")
-    assert "keeps east (7.4)" in refused(s, "step Zac i8 west")
-    assert "end with a facing" in refused(s, "step Zac i8")
+    assert "there is no square a0" in refused(s, "step Zac a0 east")
+    assert "2 squares away (7.2)" in refused(s, "step Zac k7 east")
+    assert "the door at j6 is closed; open it first (7.10)" in refused(s, "step Zac j6 east")
+    assert "keep facing east (7.4)" in refused(s, "step Zac i8 west")
+    assert "name a facing at the end" in refused(s, "step Zac i8")
     assert s.marine_at[who(s, "Marek")] == NOWHERE

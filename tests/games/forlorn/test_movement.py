@@ -102,7 +102,10 @@ def test_a_step_back_is_refused_with_its_cost_when_points_are_short():
     s = position("solo1", "Zac h7 east")
     s.points, s.mover, s.movement = 0, who(s, "Zac"), 1
     words = refused(s, "step Zac g7 east")
-    assert words == "costs 2 movement points to step back, has 1, and no action point is left (7.4)"
+    assert (
+        words
+        == "it costs 2 movement points to step back; Zac has 1, and no action point is left (7.4)"
+    )
 
 
 @pytest.mark.rule("7.4")
@@ -139,16 +142,16 @@ def test_a_way_past_two_comrades_is_one_choice_and_none_leads_through_flames():
     past = {action.split()[2] for action in ways if action.endswith(" j7 east")}
     assert len(past) == 1
     (other,) = {"i7", "i8"} - past
-    assert refused(s, f"pass Zac {other} j7 east").endswith("that is one choice (7.3)")
+    assert refused(s, f"pass Zac {other} j7 east").endswith("passes Marek instead (7.3)")
     s = position("solo1", "Zac h7 east", "Marek i7 east", "flames i7")
-    assert refused(s, "pass Zac i7 j7 east") == "i7 is in flames (9.6)"
+    assert refused(s, "pass Zac i7 j7 east") == "i7 is burning (9.6)"
 
 
 @pytest.mark.rule("7.3")
 def test_nobody_enters_an_enemy_or_flames():
     s = position("solo1", "Zac h7 east", "D1 i7", "flames i8")
     assert "occupied by D1 (7.3)" in refused(s, "step Zac i7 east")
-    assert "in flames (9.6)" in refused(s, "step Zac i8 east")
+    assert "is burning (9.6)" in refused(s, "step Zac i8 east")
 
 
 @pytest.mark.rule("7.3", "7.5")

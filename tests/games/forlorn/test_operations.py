@@ -35,6 +35,7 @@ from hexile.games.forlorn.tables.operations import OPERATIONS
 from hexile.kernel.chance.dice import ScriptedDice, SeededDice
 from hexile.kernel.game import new_setup
 from hexile.kernel.play import play
+from hexile.table.narration.rules_text import read_rulebook
 
 SQUAD = ("Marek n7", "Dufresne n8", "Zac o7", "Ibarra o8", "Aldous p7", "Brandt p8")
 
@@ -68,21 +69,21 @@ def test_the_dice_of_a_spawn_are_told():
            for c in "ijkl"), 1)]  # fmt: skip
     s = position("solo1", "Zac b7 west", *out)
     run(s, spawn, DRONE, "11.1")
-    assert told(s) == ["A drone cannot come: no counter is left."]
+    assert told(s) == ["A drone does not spawn: no counter is left."]
     s = position("solo1", *(f"flames {q}" for q in ("j1", "r1", "v4", "r14", "j14", "f11")))
     run(s, spawn, DRONE, "11.1")
-    assert told(s) == ["A drone cannot come: every vent is blocked."]
+    assert told(s) == ["A drone does not spawn: every vent is blocked."]
 
 
 @pytest.mark.rule("11.3", "I.A2.0")
 def test_the_die_for_warrior_or_blaster_is_told():
     s = position("solo1", "Zac b7 west")
     run(s, spawn_rush, faces=[5, 1])
-    assert told(s)[0] == "1 to 3 a Warrior, 4 to 6 a Blaster: a blaster."
+    assert told(s)[0] == "1 to 3 is a Warrior, 4 to 6 a Blaster: it is a blaster."
     assert s.log[0].throw.faces == [5]
     s = position("solo1", "Zac b7 west", *(f"B{n} {c}4" for n, c in enumerate("hikl", 1)))
     run(s, spawn_rush, faces=[1])
-    assert told(s)[0] == "No die: only a warrior is left."
+    assert told(s)[0] == "Only a warrior is left, so no die is rolled."
 
 
 @pytest.mark.rule("11.1", "R17", "R52")
@@ -306,24 +307,35 @@ def test_a_xeno_goes_into_an_open_room_on_four_to_six(face, inside):
     assert (room == 0) is inside
 
 
+@pytest.mark.rule("I.B2", "R48", "6.3")
+@pytest.mark.parametrize(("face", "room"), [(6, 0), (1, NO_ROOM)])
+def test_a_blaster_beside_a_marine_goes_into_a_room_all_the_same(face, room):
+    s = position("op2", "Aldous j4 west", "W1 f3 bound a", "B1 i4", "open g4")
+    activated = s.xeno_named("B1")
+    s.telling, s.log = True, []
+    activate(s, activated, ScriptedDice([face, *([2] * 8)]))
+    assert s.terms.rooms[s.xeno_at[activated]] == room
+    assert ("stays and attacks" in " ".join(told(s))) == (room == NO_ROOM)
+
+
 @pytest.mark.rule("I.B2", "R48")
 def test_after_the_room_roll_the_reasons_are_the_rooms():
     s = position("op2", "Aldous i4 west", "Zac h11 west", "open g4", "D1 h4")
     run(s, activate, who(s, "D1"), faces=[6, 2])
     assert told(s) == [
-        "D1 goes for room A: 4 to 6.",
-        f"D1 at h4 makes for {where(s, 'D1')}, in room A.",
+        "D1 rolls 4 to 6 and goes to room A.",
+        f"D1 at h4 heads for {where(s, 'D1')}, in room A.",
     ]
     assert s.log[0].throw.faces == [6]
     trace = s.log[1].trace
     said = {r.letter: GAME.charts["activation"].row(r.letter).words[r.verdict].format(**r.facts)
             for r in trace.rows}  # fmt: skip
-    assert said["4"] == "Aldous is closest; no square of room A that it can stop on is beside him."
+    assert said["4"] == "Aldous is closest, but it can stop on no square of room A next to him."
     assert {c.value for c in trace.rows[2].candidates} == {"not in room A"}
-    assert said["7"].startswith(f"To {where(s, 'D1')} in room A")
+    assert said["7"].startswith(f"It moves to {where(s, 'D1')} in room A")
     s = position("op2", "Aldous f4 west", "Zac h11 west", "open g4", "D1 h4")
     run(s, activate, who(s, "D1"), faces=[2, 1])
-    assert told(s)[0] == "D1 does not go for room A: 1 to 3."
+    assert told(s)[0] == "D1 rolls 1 to 3 and does not go to room A."
 
 
 @pytest.mark.rule("R20", "R21", "R27")
@@ -389,3 +401,11 @@ def test_endings_have_values_for_every_seat():
         "xenos",
     ]
     assert GAME.seats_for(new_setup(GAME, "solo1", "", {"two_players": True}, {})) == ["marines"]
+
+
+@pytest.mark.rule("12.4")
+@pytest.mark.parametrize("name", ["op1", "op3", "op4"])
+def test_the_rulebook_says_how_many_marines_an_operation_wants(name):
+    words = ["no", "one", "two", "three", "four", "five", "six"]
+    need = GAME.blank(new_setup(GAME, name, "", {}, {})).terms.operation.need
+    assert f"{words[need]} Marines" in read_rulebook(GAME.package)[f"12.{name[2]}"].text

@@ -142,7 +142,7 @@ def test_the_squad_shoots_what_is_at_its_throat_and_says_why():
     assert choice(s) == "shoot Aldous D1"
     decided, words = said(s)
     assert decided == "5"
-    assert words[-1] == "Aldous shoots the drone D1 at i7: hits 4/6"
+    assert words[-1] == "Aldous shoots the drone D1 at i7: hits on 4 of 6"
 
 
 def test_the_squad_turns_to_a_xeno_behind_it():
@@ -197,7 +197,7 @@ def test_the_squad_runs_for_the_lift_when_the_points_bring_victory():
     s.left, s.points = 1, 9
     decided, words = said(s)
     assert decided == "3"
-    assert words[-1].endswith("the points bring the victory now.")
+    assert words[-1].endswith("the points are enough to win now.")
 
 
 def test_closed_doors_cost_a_move_on_the_way():

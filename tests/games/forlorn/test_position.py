@@ -19,7 +19,7 @@ REPLAYS = sorted((Path(__file__).parent / "replays").glob("*.jsonl"))
 EVERY = 12
 
 FIGHT = """\
-position forlorn, rules 5
+position forlorn, rules 6
 scenario: op2
 next: marine phase
 turns left: 9
@@ -43,7 +43,7 @@ discarded: sudden
 """
 
 DUEL = """\
-position forlorn, rules 5
+position forlorn, rules 6
 scenario: op1
 option two_players: on
 next: xeno-attack 1, xeno turn
@@ -95,7 +95,7 @@ def test_a_position_is_the_state_it_tells():
 
 def test_items_by_kind_facing_and_deck_may_be_left_out():
     s = read(
-        "position forlorn, rules 5\nscenario: solo1\nnext: marine phase\n"
+        "position forlorn, rules 6\nscenario: solo1\nnext: marine phase\n"
         "action points: 3\nMarek: h7 stim\n"
     )
     assert s.items_of(s.terms.names.index("Marek"))[0] == s.terms.item_names.index("S1")
@@ -121,7 +121,7 @@ def test_what_lies_face_down_has_no_name():
         read(text.replace("deck: ?, ?", "deck: ?, fade"))
     bad = refused.value
     assert (bad.line, bad.column) == (text.count("\n", 0, text.index("Xeno")) + 1, 15)
-    assert bad.reason == "nobody knows what lies face down: say ? for each card"
+    assert bad.reason == "face-down cards are unknown; write ? for each"
 
 
 @pytest.mark.parametrize("path", REPLAYS, ids=lambda path: path.stem)
@@ -141,27 +141,33 @@ def test_positions_of_recorded_games_are_read_as_they_were_written(path):
         ("next: marine phase", "next: tea", 3, 7, "there is no step tea"),
         ("next: marine phase", "next: burst", 3, 7, "the step burst is about more numbers"),
         ("next: marine phase", "next: burst x", 3, 7, "the step burst is about whole numbers"),
-        ("next: marine phase", "next: burst 1 99 2 0", 0, 0, "next: what follows burst 1 99 2 0"),
+        (
+            "next: marine phase",
+            "next: burst 1 99 2 0",
+            0,
+            0,
+            "next: name also the step that follows burst 1 99 2 0",
+        ),
         (
             "next: marine phase",
             "next: burst 40 99 2 0, marine phase",
             0,
             0,
-            "next: burst 40 99 2 0 is about something that is not there",
+            "next: burst 40 99 2 0 names something that is not on the map",
         ),
         ("turns left: 9", "turns left: 13", 4, 13, "13 is not within 1 to 12"),
-        ("points: 7 of 11", "points: 7 of x", 5, 21, "action points are written `7`"),
+        ("points: 7 of 11", "points: 7 of x", 5, 21, "write action points as `7`"),
         ("Dufresne: h6", "Dufresne: h66", 6, 11, "there is no square h66"),
         ("Dufresne: h6 north S2", "Dufresne:", 6, 1, "no square is named"),
         ("Dufresne: h6", "Dufrense: h6", 6, 1, "unknown line 'Dufrense'. Did you mean Dufresne?"),
-        ("h10 east ready", "h10 east steady", 7, 15, "steady is no facing"),
+        ("h10 east ready", "h10 east steady", 7, 15, "steady is not a facing"),
         ("ammo 2", "ammo 9", 7, 26, "9 is not within 0 to 3"),
-        ("west G1", "west P1", 8, 17, "P1 is no facing"),
-        ("v13 wounded", "v13 wuonded", 11, 9, "wuonded is no marker"),
+        ("west G1", "west P1", 8, 17, "P1 is not a facing"),
+        ("v13 wounded", "v13 wuonded", 11, 9, "wuonded is not a marker"),
         ("bound b", "bound c", 11, 23, "there is no c here"),
-        ("D2: y8", "H1: y8", 12, 1, "the counter of E1 is on the deck as H1"),
-        ("Castell: j11", "Castell: h7", 0, 0, "this cannot be: units share a square"),
-        ("Castell: j11", "Castell: a0", 0, 0, "this cannot be: a unit in a wall"),
+        ("D2: y8", "H1: y8", 12, 1, "the counter of E1 is already on the map as H1"),
+        ("Castell: j11", "Castell: h7", 0, 0, "this cannot be: two units share a square"),
+        ("Castell: j11", "Castell: a0", 0, 0, "this cannot be: a unit is in a wall"),
         ("discarded: sudden", "discarded: explosive", 0, 0, "this cannot be: explosive twice"),
         ("rooms entered: a", "Xeno deck: ?", 0, 0, "this cannot be: 3 cards"),
     ],
@@ -178,3 +184,18 @@ def test_a_wrong_position_is_refused_with_its_place(old, new, line, column, reas
 @pytest.mark.parametrize(("text", "counts"), [(FIGHT, [43, 1883, 84071]), (DUEL, [6, 2, 66, 396])])
 def test_as_many_sequences_of_choices_as_ever(text, counts):
     assert sequence_counts(read(text), len(counts)) == counts
+
+
+@pytest.mark.rule("4.1")
+def test_the_marine_phase_wants_its_action_points():
+    with pytest.raises(BadFile) as refused:
+        read_position(GAME, FIGHT.replace("action points: 7 of 11\n", ""))
+    assert (
+        refused.value.reason
+        == "no line action points says how many action points the squad has left (4.1)"
+    )
+
+
+def test_positions_of_older_rules_are_read():
+    older = read_position(GAME, FIGHT.replace("rules 6", "rules 5")).state
+    assert older == read_position(GAME, FIGHT).state

@@ -42,4 +42,4 @@ def test_every_ruling_and_everything_reconstructed_has_a_reason():
 @pytest.mark.rule("8.0", "12.0", "13.0")
 def test_what_is_ours_is_not_called_printed():
     for number in ("8.0", "12.0", "13.0"):
-        assert "ours" in RULES[number].text
+        assert "Hexile's" in RULES[number].text

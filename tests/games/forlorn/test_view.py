@@ -127,15 +127,15 @@ def test_cards_in_effect_are_listed_with_their_text():
 @pytest.mark.parametrize(
     ("action", "words"),
     [
-        ("step Zac i7 east", "Zac to i7, facing east: 1 action, 1 of 4 movement"),
-        ("shoot Zac D1", "Zac shoots the drone D1 at k7: hits 5/6"),
+        ("step Zac i7 east", "Zac to i7, facing east: 1 action point, 1 of 4 movement points"),
+        ("shoot Zac D1", "Zac shoots the drone D1 at k7: hits on 5 of 6"),
         (
             "burst Zac D1",
-            "Zac fires a burst at the drone D1 at k7: hits 5/6, then up to two more near it; 1 of 3 ammo",
+            "Zac fires a burst at the drone D1 at k7: hits on 5 of 6, then up to two more shots; 1 of 3 ammunition",
         ),
-        ("ready Zac", "Zac gets Ready, to fire at what moves in front: 1 action"),
+        ("ready Zac", "Zac gets Ready, to shoot at Xenos that move in front: 1 action point"),
         ("end", "End the Marine Phase"),
-        ("stim Marek S1", "Marek takes a stim: 2 more actions, free"),
+        ("stim Marek S1", "Marek uses a stim: 2 more action points, free"),
         ("pass Zac h8 h9 south", ""),
     ],
 )
@@ -161,7 +161,7 @@ def forecast(s, question):
 def test_the_card_die_is_forecast():
     s = position("solo1", "Zac h7 east", "D1 i7")
     s.deck = vec[i64]([UNKNOWN_CARD] * 2)
-    assert forecast(s, "Is a mutation card") == {
+    assert forecast(s, "Does a mutation card") == {
         "a card": Fraction(1, 2), "no card": Fraction(1, 2),
     }  # fmt: skip
     s.left = 2
@@ -208,20 +208,24 @@ def spawned_by_the_rules(s):
 def test_the_spawn_is_forecast_as_the_rules_bring_it(pieces, face_up):
     s = cards(position("op2", *pieces), *face_up)
     s.left = 5
-    assert forecast(s, "What spawns this turn") == spawned_by_the_rules(s)
+    assert forecast(s, "Which Xenos spawn") == spawned_by_the_rules(s)
 
 
 @pytest.mark.rule("11.2", "10.12")
 def test_the_forecast_counts_cards_and_counters():
     s = cards(position("op3", "Zac h7 east", "D1 i7", two_players=False), "spawning")
-    assert max(drones(words) for words in forecast(s, "What spawns")) == 7, "2d3 and one"
-    assert all("1 Warrior" in words for words in forecast(s, "What spawns"))
+    assert max(drones(words) for words in forecast(s, "Which Xenos spawn")) == 7, "2d3 and one"
+    assert all("1 Warrior" in words for words in forecast(s, "Which Xenos spawn"))
     taken = [f"D{n} {c}{r}" for n, (c, r) in enumerate(((c, r) for r in (3, 5, 10) for c in "hijkl"),
              1)]  # fmt: skip
     s = position("op1", "Zac h7 east", *taken[:13])
-    assert {drones(words) for words in forecast(s, "What spawns")} == {3}, "three counters are left"
+    assert {drones(words) for words in forecast(s, "Which Xenos spawn")} == {3}, (
+        "three counters are left"
+    )
     s = cards(position("op1", "Zac h7 east", "D1 i7", two_players=True), "special")
-    assert all(words.startswith("1 of Warrior or Blaster") for words in forecast(s, "What spawns"))
+    assert all(
+        words.startswith("1 of Warrior or Blaster") for words in forecast(s, "Which Xenos spawn")
+    )
 
 
 def drones(words):
@@ -245,7 +249,7 @@ def drones(words):
 def test_a_bite_is_forecast_as_the_rules_roll_it(face_up, odds, facing):
     s = cards(position("solo1", f"Aldous h7 {facing}", "Marek b7 west", "D1 i7"), *face_up)
     s.left = 5
-    kind = "first to attack" if {"acid-spit", "vorpal"} & set(face_up) else "attacks"
+    kind = "attacks first" if {"acid-spit", "vorpal"} & set(face_up) else "attacks"
     told_odds = forecast(s, "Does D1 hit Aldous")["hit"]
     assert any(kind in f.question for f in GAME.forecasts(s))
     if facing == "east":
@@ -271,7 +275,7 @@ def test_the_label_of_a_bite_counts_razor():
     cards(s, "razor")
     s = do(do(s, "activate D1"), "stay D1")
     labels = {a.text(): GAME.label(s, a) for a in legal_actions(s)}
-    assert labels["bite D1 Aldous"] == "D1 attacks Aldous: hits 3/6"
+    assert labels["bite D1 Aldous"] == "D1 attacks Aldous: hits on 3 of 6"
 
 
 @pytest.mark.parametrize(
@@ -302,14 +306,14 @@ def test_odds_of_an_action_come_from_the_code_that_plays():
 
 def test_a_moved_marine_is_told():
     s = do(position("solo1", "Zac h7 east"), "step Zac i7 east")
-    assert GAME.scene(s, 0).question == "Zac looks east, with 3 movement left. What next?"
+    assert GAME.scene(s, 0).question == "Zac faces east. Movement points left: 3. Choose an action."
 
 
 @pytest.mark.rule("9.3")
 def test_a_grenade_onto_ones_own_is_asked_first():
     s = position("solo1", "Aldous h7 east grenade", "Zac k7 east", "D1 l7")
     throw = next(a for a in legal_actions(s) if a.text() == "throw Aldous l7")
-    assert GAME.deed(s, throw).ask == "It would hit Zac as well. Do it?"
+    assert GAME.deed(s, throw).ask == "This also attacks your own Zac. Attack anyway?"
     assert GAME.deed(s, throw).sign == "throw"
 
 

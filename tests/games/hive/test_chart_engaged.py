@@ -133,8 +133,8 @@ def test_x_goes_to_a_fight_that_would_be_won():
 @pytest.mark.parametrize(
     ("there", "words"),
     [
-        ("La2", "3 points, not won with 2 against 5"),
-        ("Sc1", "3 points, not won with 2 against 2"),
+        ("La2", "3 points, not won, 2 against 5"),
+        ("Sc1", "3 points, not won, 2 against 2"),
         ("Sc1 So1 So2 So3", "3 points, 11 against 2, full"),
     ],
 )
@@ -164,9 +164,9 @@ def test_a_nearer_fight_that_would_not_be_won_is_told_apart_from_those_that_woul
     s = hive("21: Wo1 La1 \n 20: La2 \n 22: Sc1 \n 74: La3 \n 84: Sc4 So5")
     trace = acts(s, "Wo1", WXYZ, [1])
     assert candidates(trace, "X") == [
-        ("20", "2 points, not won with 2 against 5", False),
-        ("22", "2 points, not won with 2 against 2", False),
-        ("74", "2 points, not won with 2 against 5", False),
+        ("20", "2 points, not won, 2 against 5", False),
+        ("22", "2 points, not won, 2 against 2", False),
+        ("74", "2 points, not won, 2 against 5", False),
         ("84", "3 points, 5 against 2", True),
     ]
     check_trace(GAME, trace)

@@ -34,9 +34,9 @@ def test_where_a_darter_may_attach():
     assert len(boxes) == 48 + 30 + 90 + 5 + 1 - 1
     assert boxes >= {"1", "51", "A1", "L5", "81"}
     assert not boxes & {"79", "80", "82", "83", "84", "L6", "L11", "A8"}
-    assert str(refusal(s, "attach Da1 79")) == "Engine Room 79 lies too deep for a Darter (B12)"
-    assert str(refusal(s, "attach Da1 A8")) == "Da2 is attached over A8 (B12)"
-    assert str(refusal(s, "attach Da2 A9")) == "it is Da1 that attaches now (B12)"
+    assert str(refusal(s, "attach Da1 79")) == "a Darter cannot attach over Engine Room 79 (B12)"
+    assert str(refusal(s, "attach Da1 A8")) == "Da2 is already attached over A8 (B12)"
+    assert str(refusal(s, "attach Da2 A9")) == "Da1 attaches now, not Da2 (B12)"
 
 
 @pytest.mark.rule("B12", "B14")
@@ -71,7 +71,8 @@ def test_only_a_closed_and_sound_ship_leaves():
     s.ship_crippled[2] = True
     assert texts(s) == ["depart Da2", "lift Da2", "end"]
     assert (
-        str(refusal(s, "depart Da1")) == "Da1 has an Open Breach; close it first, for 1 point (B16)"
+        str(refusal(s, "depart Da1"))
+        == "the Breach of Da1 is open; close it first, for 1 point (B16)"
     )
     assert str(refusal(s, "lift Da3")) == "Da3 is crippled and can never leave (5.9)"
     assert str(refusal(s, "depart Da4")) == (

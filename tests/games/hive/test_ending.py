@@ -183,7 +183,7 @@ def test_no_mission_is_abandoned_while_the_hive_can_jump():
     s.engines = vec[bool]([False, True])
     assert "abandon" not in texts(s)
     assert str(refusal(s, "abandon")) == (
-        "the Hive can still jump; both Engine Rooms must be destroyed first (R48)"
+        "the Hive can still jump; destroy both Engine Rooms first (R48)"
     )
     s = stranded(DARTERS)
     assert refusal(s, "abandon").rule == "R48"

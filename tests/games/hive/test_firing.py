@@ -85,7 +85,7 @@ def test_a_shot_is_paid_for_and_fired_once():
     do(s, "snap La1 So1", [1])
     assert s.points == 5
     assert shots(s) == []
-    assert str(refusal(s, "snap La1 So1")) == "La1 has fired in this phase (B8)"
+    assert str(refusal(s, "snap La1 So1")) == "La1 has already fired this turn (B8)"
     assert any(text.startswith("move") for text in texts(s))
 
 
@@ -96,7 +96,7 @@ def test_move_then_fire():
     assert shots(s) == ["snap La1 So1", "aim La1 So1"]
     do(s, "move La1 A6")
     assert shots(s) == ["snap La1 So1"]
-    assert str(refusal(s, "aim La1 So1")) == "the shot costs 6 Movement Points, La1 has 4 (B8)"
+    assert str(refusal(s, "aim La1 So1")) == "the shot costs 6 Movement Points; La1 has 4 (B8)"
 
 
 @pytest.mark.rule("B9")
@@ -112,7 +112,7 @@ def test_no_line_no_shot_and_no_fire_past_a_friend():
 def test_terrans_never_fire_at_hostages_but_at_held_marines():
     s = acting("A8: La1 \n A10: Athena \n A6: Sc1<Qu1 \n E8: Qu1", "La1")
     assert shots(s) == ["snap La1 Sc1", "aim La1 Sc1"]
-    assert "never hostages" in str(refusal(s, "snap La1 Athena"))
+    assert "never at hostages" in str(refusal(s, "snap La1 Athena"))
 
 
 @pytest.mark.rule("R41", "12.8")

@@ -75,8 +75,8 @@ def test_each_attacks_once_and_each_is_attacked_once():
     ]  # fmt: skip
     do(s, "melee La1 So1", [1])
     assert texts(s) == ["melee Sc1 Wo1", "end"]
-    assert str(refusal(s, "melee La1 Wo1")) == "La1 has fought in this segment already (B10)"
-    assert str(refusal(s, "melee Sc1 So1")) == "So1 has been attacked in this segment already (B10)"
+    assert str(refusal(s, "melee La1 Wo1")) == "La1 has already fought this segment (B10)"
+    assert str(refusal(s, "melee Sc1 So1")) == "So1 was already attacked this segment (B10)"
 
 
 @pytest.mark.rule("B10", "27.7")
@@ -84,7 +84,7 @@ def test_terrans_never_attack_hostages_and_hostages_never_attack():
     s = at_step(hive("A8: Sc1 Helstrom+ Athena So1"), TERRAN_MELEE)
     assert texts(s) == ["melee Sc1 So1", "end"]
     assert "never attack hostages" in str(refusal(s, "melee Sc1 Athena"))
-    assert "never attacks" in str(refusal(s, "melee Helstrom So1"))
+    assert "hostages never attack" in str(refusal(s, "melee Helstrom So1"))
 
 
 @pytest.mark.rule("R41")

@@ -109,12 +109,12 @@ def test_release_on_a_six_beyond_reach_or_when_she_dies():
     assert not is_terran(s, "Sc1")
     run_step(s, RELEASES, [6])
     assert is_terran(s, "Sc1")
-    assert said(s) == ["Scout Sc1 shakes off Queen Qu1 and is free again."]
+    assert said(s) == ["Scout Sc1 breaks free from Queen Qu1."]
     assert s.log[0].throw.faces == [6]
     s = hive("A8: Qu1 \n C8: Sc1<Qu1")
     run_step(s, RELEASES)
     assert is_terran(s, "Sc1")
-    assert said(s) == ["Scout Sc1 is free again: Queen Qu1 is too far away."]
+    assert said(s) == ["Scout Sc1 is free again: Queen Qu1 is out of reach."]
     s = hive("A8: Qu1 \n A9: Sc1<Qu1")
     kill(s, unit(s, "Qu1"), "B10")
     assert is_terran(s, "Sc1")
@@ -222,7 +222,7 @@ def test_who_turns_a_counter_up_is_asked_for_it_by_name():
         TURN_UP.run(s, ScriptedDice([]))
     wait = wanted.value.wait
     assert wait_words(GAME, wait) == (
-        "FD1 in A8 is turned up (27.2). Which did you turn up? "
+        "Turn up FD1 in A8 (27.2). Which one did you draw? "
         "Left: 4 Boobytrap; 4 fake Boobytrap; 2 Soldier; 2 Worker."
     )
     assert read_answer(wait, "fake") == [FAKE_DRAWN]

@@ -26,10 +26,10 @@ def test_one_unit_after_the_other():
     assert texts(s) == ["pick La1", "pick Sc1", "end"]
     do(s, "pick Sc1")
     assert refusal(s, "pick La1").rule == "B3"
-    assert str(refusal(s, "move La1 A7")) == "Sc1 is acting, not La1 (B3)"
+    assert str(refusal(s, "move La1 A7")) == "Sc1 is acting, not La1; finish Sc1 first (B3)"
     do(s, "done Sc1", to_the_end=True)
     assert texts(s) == ["pick La1", "end"]
-    assert "finished" in str(refusal(s, "pick Sc1"))
+    assert "has already acted" in str(refusal(s, "pick Sc1"))
 
 
 @pytest.mark.rule("B4")
@@ -45,7 +45,7 @@ def test_two_points_a_box_three_through_a_door():
 @pytest.mark.rule("B4")
 def test_too_far_is_refused_with_the_points():
     s = acting("51: En1", "En1")
-    assert str(refusal(s, "move En1 C8")) == "En1 needs 25 Movement Points, has 8 (B4)"
+    assert str(refusal(s, "move En1 C8")) == "En1 needs 25 Movement Points and has 8 (B4)"
     assert str(refusal(s, "move En1 Z9")) == "there is no box Z9 (B4)"
 
 
@@ -54,7 +54,10 @@ def test_three_of_a_side_to_a_box_and_full_boxes_are_passed_through():
     s = acting("A6: Sc1 \n A7: Sc2 Sc3 Sc4", "Sc1")
     assert "A7" not in boxes(s)
     assert "A8" in boxes(s)
-    assert str(refusal(s, "move Sc1 A7")) == "3 of yours are in A7; at most 3 may stop there (9.2)"
+    assert (
+        str(refusal(s, "move Sc1 A7"))
+        == "3 of your units are in A7; at most 3 can stop there (9.2)"
+    )
 
 
 @pytest.mark.rule("B6")
@@ -156,7 +159,7 @@ def test_out_of_a_darter_and_in_again():
 def test_a_closed_breach_lets_nobody_through_until_opened():
     s = acting("Da1: over A8, closed; Sc1 \n", "Sc1")
     assert texts(s) == ["open Sc1 Da1", "done Sc1"]
-    assert str(refusal(s, "move Sc1 A8")) == "the Breach of Da1 is closed (B14)"
+    assert str(refusal(s, "move Sc1 A8")) == "the Breach of Da1 is closed; open it first (B14)"
     do(s, "open Sc1 Da1")
     assert s.points == 11
     assert "A8" in boxes(s)
@@ -183,7 +186,7 @@ def test_from_the_box_only_without_an_enemy_there():
 @pytest.mark.rule("B12")
 def test_a_full_darter_takes_nobody():
     s = acting("Da1: over A8, open; La1 La2 Sc1 \n A8: La3", "La3")
-    assert str(refusal(s, "move La3 Da1")) == "La3 needs 2 seats, Da1 has 1 free (B12)"
+    assert str(refusal(s, "move La3 Da1")) == "La3 needs 2 seats; Da1 has 1 free (B12)"
 
 
 @pytest.mark.rule("B12", "B14")

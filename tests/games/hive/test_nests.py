@@ -48,8 +48,8 @@ def test_a_nest_of_three():
     assert [kind for kind in kinds(s) if kind != "rolled_box"] == [
         "deployed", "population", "deployed", "deployed", "deployed", "face_down",
     ]  # fmt: skip
-    assert [text for text in said(s) if text.startswith("Rolled")] == [
-        "Rolled 3 and 4: A3.", "Rolled 2 and 5: A10.", "Rolled 6 and 6: A15.",
+    assert [text for text in said(s) if text.startswith("Dice")] == [
+        "Dice 3 and 4: box A3.", "Dice 2 and 5: box A10.", "Dice 6 and 6: box A15.",
     ]  # fmt: skip
 
 
@@ -100,7 +100,7 @@ def test_a_pair_that_does_not_fit_is_rolled_again_and_never_split():
     s = nest("A10: So17 So18")
     run_step(s, WAKES[A], [1, 3, 4, 4, 3, 1, 1, 1, 2, 5, 1, 2, 1, 1])
     assert [where(s, name) for name in ("So2", "So3")] == ["A5", "A5"]
-    assert "Rolled 2 and 5: A10 has no room; both dice again." in said(s)
+    assert "Dice 2 and 5: A10 has no room. Roll both dice again." in said(s)
 
 
 @pytest.mark.rule("25.0", "R18")
@@ -109,7 +109,7 @@ def test_queens_and_hostages_avoid_marines_others_do_not():
     faces = [1, 4, 4, 3, 4]  # the Queen: A8 holds a Scout, again, A3
     faces += [4, 3, 1, 1, 1, 2, 5, 2, 5]  # three Soldiers, the pair in A10, the unknown in A10 too
     run_step(s, WAKES[A], faces)
-    assert said(s)[0] == "Rolled 4 and 4: A8 is held by Terrans; both dice again."
+    assert said(s)[0] == "Dice 4 and 4: A8 holds Terrans. Roll both dice again."
     assert where(s, "Qu1") == "A3"
     assert where(s, "So2") == "A10"
     assert s.slot_at[0] == box(s, "A10")
@@ -145,8 +145,8 @@ def test_the_laser_area():
     assert where(s, "Qu1") == "L3"
     assert where(s, "So1") == "L3"
     assert s.slot_at[0] == box(s, "L11")
-    assert said(s)[0] == "Rolled 2 and 2: box 14 is not in this Area; both dice again."
-    assert "Population roll 4 (2, and 2 for the Laser Area, 25.3): 1 unit." in said(s)
+    assert said(s)[0] == "Dice 2 and 2: box 14 is not in this Area. Roll both dice again."
+    assert "Population roll 4 (2, plus 2 for the Laser Area, 25.3): 1 unit." in said(s)
 
 
 @pytest.mark.rule("25.5", "R24")
@@ -191,7 +191,18 @@ def test_where_no_box_is_lawful_the_nearest_is_taken():
         s.znon[box(s, f"A{number}")] = 3
     assert not any_lawful(s, A, 1, False, "25.9")
     assert s.terms.ship.names[nearest_lawful(s, A, 1, False)] == "3"
-    assert said(s) == ["The dice can name no box with room: 3 is the nearest that has."]
+    assert said(s) == ["The dice can give no allowed box, so the nearest one is used: 3."]
+
+
+@pytest.mark.rule("R42", "25.0")
+def test_a_queen_stays_in_her_area_while_it_has_room():
+    s = nest()
+    for number in range(1, 16):
+        s.znon[box(s, f"A{number}")] = 3
+    s.znon[box(s, "A15")] = 1
+    assert s.terms.ship.names[nearest_lawful(s, A, 2, True)] == "A15"
+    s.terrans[box(s, "A15")] = 1
+    assert s.terms.ship.names[nearest_lawful(s, A, 2, True)] == "A15", "with Terrans, but inside"
 
 
 # --- 25.6 interrupting a move ------------------------------------------------------------

@@ -28,15 +28,15 @@ def row(trace, letter):
 def test_a_walk_down_the_chart_reads_like_a_referee():
     s = hive("A8: So1 \n A9: Sc1 La1 \n 51: En1 \n Da1: over D8, open")
     assert told(acts(s, "So1", 2, [1])) == [
-        "S. Strategy Roll: Rolled 2. On 1 or 2 a unit away from enemies tries A B C D E F G H. (26.0)",
-        "A. Fire on a Darter through an Open Breach: No box beside one can be reached with points"
-        " left for the shot. (26.9)",
+        "S. Strategy Roll: Rolled 2. On 1 or 2, a unit without enemies in its box tries A B C D E F G H. (26.0)",
+        "A. Fire on a Darter through an Open Breach: It cannot reach a box at a Breach and"
+        " still pay for the shot. (26.9)",
         "drops: Da1 28 points",
-        "> B. Fire at the nearest enemy, then enter its box: Fires at La1 with strength 1, then"
-        " enters A9. (26.9)",
+        "> B. Fire at the nearest enemy, then enter its box: It fires at La1 with strength 1,"
+        " then enters A9. (26.9)",
         "stays: La1 2 points",
         "drops: Sc1 2 points, after the Lancer, En1 5 points",
-        "…. Not needed: C, D, E, F, G, H. (26.9)",
+        "…. Letters not needed: C, D, E, F, G, H. (26.9)",
     ]
 
 
@@ -45,19 +45,21 @@ def test_the_nearest_enemy_and_what_keeps_from_it_are_named_with_numbers():
     s = hive("A6: Wo1 \n A9: Sc1 \n D8: Qu1")
     trace = acts(s, "Wo1", 1)
     assert row(trace, "B").endswith(
-        "The nearest is Sc1, 6 points away: shot and way in cost 6 + 6 of 8 points. (26.9)"
+        "The nearest enemy is Sc1, 6 points away: the shot and the way in cost 6 + 6 points, and it has 8. (26.9)"
     )
     s = hive("D1: Wo1 \n A9: Sc1")
     trace = acts(s, "Wo1", 1)
-    assert "The nearest is Sc1, 34 points away; no box within its 8 points" in row(trace, "D")
-    assert "The nearest, A9, is 34 points away." in row(trace, "C")
+    assert "The nearest enemy is Sc1, 34 points away. No box within its 8 points" in row(trace, "D")
+    assert "The nearest box, A9, is 34 points away." in row(trace, "C")
     assert "No other Queen is in the Hive." in row(trace, "F")
 
 
 @pytest.mark.rule("26.7")
 def test_a_queen_says_with_which_strengths_she_stays_out():
     s = hive("A8: Qu1 \n A9: La1")
-    assert "3 against 5 there is no fight to go into (26.7)" in row(acts(s, "Qu1", 1, [1]), "B")
+    assert "melee strength 3 against 5 there is too weak to enter (26.7)" in row(
+        acts(s, "Qu1", 1, [1]), "B"
+    )
 
 
 @pytest.mark.rule("26.5", "26.1")
@@ -65,9 +67,9 @@ def test_a_shot_says_how_and_a_die_names_the_faces():
     s = hive("A3: So1 \n A8: Sc1 Sc2")
     trace = acts(s, "So1", 5, [2, 1])
     assert row(trace, "D").endswith(
-        "An aimed shot at Sc2 from where it stands, range 1, strength 2. (26.9)"
+        "Fires an aimed shot at Sc2 from its box, range 1, strength 2. (26.9)"
     )
-    assert row(trace, "=").endswith("Rolled 2. 2 choices for the target, one face each. (26.1)")
+    assert row(trace, "=").endswith("Rolled 2. 2 options for the target, one die face each. (26.1)")
     assert "drops: Sc1 on 1" in told(trace)
 
 
@@ -75,11 +77,13 @@ def test_a_shot_says_how_and_a_die_names_the_faces():
 def test_breaking_away_says_what_the_need_is_made_of():
     s = hive("A8: So1 La1 \n A3: Sc1 En1")
     trace = acts(s, "So1", 1, [5])
-    assert row(trace, "S").endswith("On 1 to 4 a unit beside enemies tries W X Y Z. (26.0)")
+    assert row(trace, "S").endswith(
+        "On 1 to 4, a unit with enemies in its box tries W X Y Z. (26.0)"
+    )
     assert "stays: En1 strength 2" in told(trace)
     assert "after the Engineer" in " ".join(told(trace))
     assert row(trace, "!").endswith(
-        "Rolled 5. It needs 1 to 4 (3, 1 more for a Soldier): held where it stands. (B7)"
+        "Rolled 5. It needs 1 to 4 (3, plus 1 for a Soldier): it fails and stays. (B7)"
     )
 
 
@@ -87,10 +91,10 @@ def test_breaking_away_says_what_the_need_is_made_of():
 def test_joining_names_the_company_and_full_boxes():
     s = hive("A6: Wo1 \n A8: Qu1 So1 \n A7: Qu2 So2 So3")
     trace = acts(s, "Wo1", 3)
-    assert row(trace, "F").endswith("Joins So1 and Qu1 in A8. (26.9)")
+    assert row(trace, "F").endswith("It joins So1 and Qu1 in A8. (26.9)")
     assert "drops: A7 2 points, full" in told(trace)
     s = hive("A6: Wo1 \n A7: Qu2 So2 So3")
-    full = "The nearest, in A7, stands in a full box, and so do all within 10 points."
+    full = "Every box with a Queen within 10 points is full; the nearest is A7."
     assert full in row(acts(s, "Wo1", 3, [1, 1]), "F")
 
 
@@ -123,7 +127,7 @@ def test_a_unit_is_asked_about_by_its_name_alone():
 @pytest.mark.rule("26.6", "B10")
 def test_a_hostage_alone_among_terrans_does_not_weigh_an_attack():
     s = run_step(hive("A8: Helstrom Sc1"), ZNON_MELEE)
-    assert said(s) == ["The Znon in A8 do not attack: only hostages are there, and they never do."]
+    assert said(s) == ["The Znon in A8 do not attack: hostages never attack."]
     assert s.log[0].rule == "B10"
 
 
@@ -137,7 +141,7 @@ def test_staying_in_a_box_rests_on_the_rule_that_says_so():
 @pytest.mark.rule("26.9")
 def test_that_a_hostage_wanders_is_said_to_be_the_book_s_doing():
     trace = acts(hive("84: Helstrom"), "Helstrom", 5, [1])
-    assert "The chart lets hostages in Znon hands wander like anybody else." in row(trace, "I")
+    assert "The chart also moves Znon-controlled hostages." in row(trace, "I")
 
 
 @pytest.mark.rule("5.8", "B15", "B10")
@@ -149,8 +153,8 @@ def test_one_of_a_thing_is_told_as_one():
     lose_men(s, unit(s, "MQ"), 1, "B10")
     assert said(s) == [
         "Soldier So1 fires on Da1 with strength 2: it has 1 hit.",
-        "Outer defence fire at 1 ship: 0 hits.",
-        "Master-Queen is wounded; 1 more hit to kill.",
+        "Outer Defence Fire at 1 ship: 0 hits.",
+        "Master-Queen is wounded; 1 more hit will kill it.",
     ]
 
 
@@ -159,3 +163,11 @@ def test_why_finds_the_master_queen_by_her_sign_and_by_her_name():
     trace = acts(hive("A8: MQ \n D8: Sc1"), "MQ", 1)
     for asked in ("MQ", "master-queen", "Master-Queen MQ", "A8"):
         assert Why(GAME.chart(trace.chart), trace).is_about(asked)
+
+
+@pytest.mark.rule("26.9", "R4")
+def test_a_unit_that_stays_with_its_friends_says_so_of_a_darter_too():
+    s = hive("A9: So1 Qu1 \n Da1: over A6, open; Sc1")
+    assert row(acts(s, "So1", 3), "A").startswith(
+        "A. Fire on a Darter through an Open Breach: It stays with the units it has joined and has no shot"
+    )

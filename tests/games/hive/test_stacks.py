@@ -53,7 +53,7 @@ def test_a_part_of_a_stack_is_chosen_one_by_one():
     s = acting("51: En1 La1 Sc1", "Sc1")
     goes(s, "bring La1")
     assert "bring La1" not in texts(s)
-    assert refused(s, "bring La1") == "La1 is going already (R45)"
+    assert refused(s, "bring La1") == "La1 already belongs to the stack (R45)"
     goes(s, "move Sc1 A8")
     assert [where(s, name) for name in ("En1", "La1", "Sc1")] == ["51", "A8", "A8"]
     assert s.points == 12 - 5
@@ -65,9 +65,12 @@ def test_a_stack_is_as_fast_as_its_slowest():
     assert "move Sc1 55" in texts(s)
     goes(s, "bring La1")
     assert "move Sc1 55" not in texts(s)
-    assert refused(s, "move Sc1 55") == "La1 needs 12 Movement Points, has 8 (B4)"
+    assert refused(s, "move Sc1 55") == "La1 needs 12 Movement Points and has 8 (B4)"
     scene = GAME.scene(s, 0)
-    assert (scene.points_left, scene.question) == (8, "Scout Sc1 with Lancer La1 in 51")
+    assert (scene.points_left, scene.question) == (
+        8,
+        "Choose an action for Scout Sc1 with Lancer La1 in 51.",
+    )
     lit = {light.cell for light in scene.lights}
     assert lit == {text.split()[2] for text in texts(s) if text.startswith("move")}
 
@@ -78,7 +81,7 @@ def test_a_stack_stops_only_where_all_have_room():
     goes(s, "bring La1")
     assert "move Sc1 A8" in texts(s)
     assert refused(s, "move Sc1 A3") == (
-        "2 of yours are in A3 and 2 would come; at most 3 may stop there (9.2)"
+        "2 of your units are in A3 and 2 would come; at most 3 can stop there (9.2)"
     )
 
 
@@ -88,7 +91,7 @@ def test_three_at_most_go_together():
     goes(s, "bring La1")
     goes(s, "bring Sc1")
     assert not any(text.startswith("bring") for text in texts(s))
-    assert refused(s, "bring Sc2") == "3 are going; at most 3 may stop in a box (9.2)"
+    assert refused(s, "bring Sc2") == "3 units are in the stack; at most 3 can stop in a box (9.2)"
     goes(s, "move En1 A3")
     assert where(s, "Sc2") == "Da1"
     assert [where(s, name) for name in ("En1", "La1", "Sc1")] == ["A3"] * 3
@@ -98,7 +101,7 @@ def test_three_at_most_go_together():
 def test_a_stack_boards_where_there_are_seats_for_all():
     s = choosing("Da1: over 51, open; La1 La2 \n Da2: over 52, open \n 51: La3 Sc1")
     goes(s, "stack 51")
-    assert refused(s, "move La3 Da1") == "the stack of La3 needs 3 seats, Da1 has 2 free (B12)"
+    assert refused(s, "move La3 Da1") == "the stack of La3 needs 3 seats; Da1 has 2 free (B12)"
     goes(s, "move La3 Da2")
     assert [where(s, name) for name in ("La3", "Sc1")] == ["Da2", "Da2"]
 
@@ -134,7 +137,10 @@ def test_whoever_has_begun_alone_goes_alone():
     assert refused(s, "bring La1") == "La1 is in 51, not in 50 with Sc1 (R45)"
     s = acting("51: Sc1 La1 \n Da1: over 51, closed", "Sc1")
     goes(s, "open Sc1 Da1")
-    assert refused(s, "bring La1") == "Sc1 has begun to act alone: 11 points are left (R45)"
+    assert (
+        refused(s, "bring La1")
+        == "Sc1 has begun to act alone, with 11 points left; a stack moves together from the start (R45)"
+    )
 
 
 @pytest.mark.rule("R45")
@@ -152,14 +158,17 @@ def test_a_shot_leaves_the_others_where_they_are():
 def test_stacks_that_cannot_go_are_refused_with_the_reason():
     s = choosing("A8: La1 Sc1 So1 \n Da1: over 51, closed; Sc2 Sc3 \n 49: Sc4")
     assert not any(text.startswith("stack") for text in texts(s))
-    assert refused(s, "stack A8") == ("enemies are in A8: each unit must disengage by itself (B7)")
-    assert refused(s, "stack Da1") == "the Breach of Da1 is closed (B14)"
-    assert refused(s, "stack 49") == "1 of yours in 49 can still act; a stack is two or three (R45)"
+    assert refused(s, "stack A8") == ("enemies are in A8; each unit must disengage by itself (B7)")
+    assert refused(s, "stack Da1") == "the Breach of Da1 is closed; open it first (B14)"
+    assert (
+        refused(s, "stack 49")
+        == "1 of your units in 49 can still act; a stack is two or three units (R45)"
+    )
     assert refused(s, "stack Q7") == "there is no box or Darter Q7 (R45)"
     goes(s, "pick La1")
-    assert refused(s, "bring Sc1") == "nobody leaves A8 without a die (R45)"
+    assert refused(s, "bring Sc1") == "units in A8 must roll to leave, each by itself (R45)"
     assert refused(s, "bring XX") == "there is no unit XX (R45)"
-    assert refused(s, "bring So1") == "So1 is controlled by the Znon (27.4)"
+    assert refused(s, "bring So1") == "So1 is a Znon unit; you move only your own units (B3)"
 
 
 @pytest.mark.rule("R45")
@@ -167,11 +176,11 @@ def test_words_and_clicks_of_a_stack():
     s = choosing("51: La1 Sc1")
     stack = next(action for action in legal_actions(s) if action.text() == "stack 51")
     assert stack.clicks() == ["51"]
-    assert GAME.label(s, stack) == "The stack in 51: La1, Sc1"
+    assert GAME.label(s, stack) == "Stack in 51: La1, Sc1"
     goes(s, "pick La1")
     along = next(action for action in legal_actions(s) if action.text() == "bring Sc1")
     assert along.clicks() == ["Sc1"]
-    assert GAME.label(s, along) == "Scout Sc1 goes along"
+    assert GAME.label(s, along) == "Add Scout Sc1 to the stack"
 
 
 def ways(s, text):
@@ -204,7 +213,7 @@ def test_the_unit_in_hand_is_put_down_by_its_own_word():
 def test_what_would_be_given_away_is_asked_first():
     s = choosing("51: La1")
     end = legal_actions(s)[-1]
-    assert GAME.deed(s, end).ask == "Nobody of your 2 units in the Hive has acted. End movement?"
+    assert GAME.deed(s, end).ask == "None of your 2 units in the Hive has acted. End movement?"
     goes(s, "pick La1")
     goes(s, "done La1")
     assert GAME.deed(s, end).ask == ""
@@ -214,7 +223,7 @@ def test_tables_and_cards_show_the_values_that_count():
     s = choosing("51: La1")
     found = GAME.reference(s)
     melee = found.tables[0]
-    assert melee.rows[0] == ["Strength less theirs", "1", "2", "3", "4", "5", "6"]
+    assert melee.rows[0] == ["Strength minus target's", "1", "2", "3", "4", "5", "6"]
     assert melee.rows[3] == ["0", "A1", "-", "-", "1", "1", "1"]
     lancer = next(card for card in found.cards if card.title == "Lancer")
     assert [row.value for row in lancer.rows[:4]] == ["5", "8", "3 and 5", "2"]

@@ -27,9 +27,7 @@ def test_a_game_begins_with_the_choice_of_a_force():
 def test_a_force_over_the_limit_is_refused_with_the_numbers():
     s = new_game(points=69)
     assert texts(s) == ["force swarm", "force own"]
-    assert (
-        str(refusal(s, "force hammer")) == "hammer costs 70 Resource Points, 69 may be spent (24.1)"
-    )
+    assert str(refusal(s, "force hammer")) == "hammer costs 70 Resource Points; you have 69 (24.1)"
 
 
 @pytest.mark.rule("24.0", "24.1")
@@ -47,7 +45,7 @@ def test_buying_ones_own_within_seventy_points():
     assert "somebody" not in str(refusal(s, "end"))
     for _ in range(8):
         do(s, "buy Lancer", to_the_end=True)
-    assert str(refusal(s, "buy Lancer")) == "all 8 Lancer counters are bought (24.1)"
+    assert str(refusal(s, "buy Lancer")) == "you have bought all 8 Lancer counters (24.1)"
     assert "buy Scout" in texts(s)  # 30 points are left, and 16 men want three Darters
     for _ in range(7):
         do(s, "buy Scout", to_the_end=True)
@@ -57,7 +55,7 @@ def test_buying_ones_own_within_seventy_points():
         do(s, "buy Darter", to_the_end=True)
     assert texts(s) == ["end"]
     assert (
-        str(refusal(s, "buy Engineer")) == "an Engineer costs 3 Resource Points, 0 are left (24.1)"
+        str(refusal(s, "buy Engineer")) == "an Engineer costs 3 Resource Points; 0 are left (24.1)"
     )
 
 
@@ -147,7 +145,7 @@ def test_six_units_of_mix_d_face_up_three_to_a_box():
     run_step(s, INITIAL_PLACEMENT, faces)
     assert [where(s, f"So{n}") for n in (1, 2, 3, 4)] == ["1", "1", "1", "11"]
     assert [where(s, f"Wo{n}") for n in (1, 2)] == ["77", "50"]
-    assert "Rolled 1 and 1: 1 is full; both dice again." in said(s)
+    assert "Dice 1 and 1: 1 is full. Roll both dice again." in said(s)
     assert s.in_cup_d() == 22
     assert list(s.hidden) == [0] * len(s.hidden)
 

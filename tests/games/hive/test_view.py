@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 from librt.vecs import vec
-from tests.games.hive.playing import at_step, box, hive, unit
+from tests.games.hive.playing import at_step, box, do, hive, unit
 
 from hexile.games.hive import GAME
 from hexile.games.hive.rules.darters import ATTACH_TO, DARTERS
@@ -57,14 +57,17 @@ def acting(text, who, asleep=""):
 
 def test_choices_are_named_with_what_they_bring():
     s = acting("A8: La1 \n A10: So1 \n Da1: over A7, open", "La1")
-    assert label(s, "move La1 A10") == "nest A10, 4 points, stops beside So1 (3 strength)"
+    assert label(s, "move La1 A10") == "nest A10, 4 points, stops with So1 (strength 3)"
     assert label(s, "aim La1 So1") == "Aimed shot, 6 points, at Soldier So1 in A10: strength 5"
     assert label(s, "move La1 Da1") == "Board Da1, 4 points"
-    assert label(s, "done La1") == "La1 is done (8 left)"
+    assert label(s, "done La1") == "La1 is done (8 points left)"
     s = acting("51: Sc1", "Sc1", asleep="A")
     assert label(s, "move Sc1 A3") == "nest A3, 3 points, wakes Area A"
     s = at_step(hive("A8: La1 Sc1 So1"), TERRAN_MELEE)
-    assert label(s, "melee La1 Sc1 So1") == "La1 and Sc1 attack Soldier So1 in A8: 7 against 3 (+4)"
+    assert (
+        label(s, "melee La1 Sc1 So1")
+        == "La1 and Sc1 attack Soldier So1 in A8: strength 7 against 3 (+4)"
+    )
     s = acting("A8: Sc1 So1", "Sc1")
     assert label(s, "disengage Sc1") == "Scout Sc1 tries to disengage: succeeds on 1 to 4"
 
@@ -167,10 +170,11 @@ def test_forecasts():
         f.question: [(c.words, str(c.odds), c.faces) for c in f.chances] for f in GAME.forecasts(s)
     }
     assert found["Does the Hive jump in turn 9?"] == [
-        ("it jumps", "1/3", [1, 2]),
-        ("it stays", "2/3", [3, 4, 5, 6]),
+        ("yes", "1/3", [1, 2]),
+        ("no", "2/3", [3, 4, 5, 6]),
     ]
-    assert found["If nobody moved, would Queen Qu1 take Sc1?"][0] == ("taken", "1/2", [1, 2, 3])
+    told = found["If no unit moved, which unit would Queen Qu1 control?"]
+    assert told[0] == ("Scout Sc1", "1/2", [1, 2, 3])
     assert found["Can Scout Sc1 disengage?"][0][1] == "2/3"
 
 
@@ -263,36 +267,66 @@ def test_what_is_destroyed_says_so_on_the_sheet():
     s.engines, s.lasers = vec[bool]([False, False]), False
     scene = GAME.scene(s, 0)
     assert [label.text for label in scene.labels].count("destroyed") == 3
-    assert "jumps no more" in scene.tracks[0].title
+    assert "the Hive cannot jump" in scene.tracks[0].title
 
 
 @pytest.mark.rule("27.4", "B17")
 @pytest.mark.parametrize(
     ("text", "who", "odds"),
     [
-        ("A8: Qu1 \n A7: La1", "La1", {"taken": Fraction(2, 6), "resists": Fraction(4, 6)}),
-        ("C8: MQ \n C6: Athena+", "Athena", {"taken": Fraction(5, 6), "resists": Fraction(1, 6)}),
+        ("A8: Qu1 \n A7: La1", "Qu1", {"Lancer La1": Fraction(2, 6), "none": Fraction(4, 6)}),
+        (
+            "C8: MQ \n C6: Athena+",
+            "Master-Queen",
+            {"Athena": Fraction(5, 6), "none": Fraction(1, 6)},
+        ),
         (
             "A8: Qu1 \n A7: En1 Sc1 \n A9: La1 Athena+",
-            "En1",
-            {"taken": Fraction(3, 6), "resists": Fraction(3, 6)},
+            "Qu1",
+            {"Engineer En1": Fraction(3, 6), "none": Fraction(3, 6)},
         ),
-        ("A8: Qu1 \n 58: La1", "La1", {"resists": Fraction(1)}),
+        ("A8: Qu1 \n 58: La1", "Qu1", {"none": Fraction(1)}),
         (
             "A8: Qu1 \n A7: La1 La2/1",
-            "La1 or La2",
+            "Qu1",
             {
-                "La1 is taken": Fraction(2, 12),
-                "La2 is taken": Fraction(3, 12),
-                "resists": Fraction(7, 12),
+                "Lancer La1": Fraction(2, 12),
+                "Lancer La2": Fraction(3, 12),
+                "none": Fraction(7, 12),
             },
+        ),
+        (  # the other may come first, and leave her nobody
+            "A8: Qu1 \n A9: Qu2 \n A6: En1",
+            "Qu1",
+            {"Engineer En1": Fraction(5, 12), "none": Fraction(7, 12)},
+        ),
+        (
+            "A8: Qu1 \n A9: Qu2 \n A6: En1",
+            "Qu2",
+            {"Engineer En1": Fraction(1, 4), "none": Fraction(3, 4)},
         ),
     ],
 )
 def test_the_odds_of_mind_control_are_those_it_is_rolled_by(text, who, odds):
-    forecast = next(f for f in GAME.forecasts(hive(text)) if f.rule == "27.4")
-    assert f"take {who}?" in forecast.question
-    assert {chance.words: chance.odds for chance in forecast.chances} == odds
+    found = [f for f in GAME.forecasts(hive(text)) if f"{who} control?" in f.question]
+    assert {c.words: c.odds for c in found[0].chances} == odds
+
+
+@pytest.mark.rule("27.4", "B17")
+def test_a_queen_who_holds_a_mind_tries_another_if_it_shakes_her_off():
+    s = hive("A8: Qu1 \n A7: Sc1<Qu1")
+    odds = {c.words: c.odds for f in GAME.forecasts(s) if f.rule == "27.4" for c in f.chances}
+    assert odds == {"Scout Sc1": Fraction(1, 12), "none": Fraction(11, 12)}
+
+
+@pytest.mark.rule("B7")
+def test_who_has_tried_to_disengage_is_foretold_nothing():
+    s = at_step(hive("A8: La1 Sc1 So1"), MOVEMENT)
+    asked = [f.question for f in GAME.forecasts(s) if f.rule == "B7"]
+    assert asked == ["Can Lancer La1 disengage?", "Can Scout Sc1 disengage?"]
+    do(s, "pick La1")
+    do(s, "disengage La1", [6])
+    assert [f.question for f in GAME.forecasts(s) if f.rule == "B7"] == asked[1:]
 
 
 @pytest.mark.rule("9.2")
@@ -307,7 +341,7 @@ def test_a_full_box_is_marked_and_trays_do_not_meet():
 def test_a_stack_is_told_that_one_alone_wakes_a_nest():
     s = at_step(hive("51: La1 Sc1", asleep="A"), MOVEMENT)
     s = play(s, "stack 51", ScriptedDice([]))
-    assert label(s, "move La1 A3") == "nest A3, 3 points, wakes Area A; Sc1 alone goes in"
+    assert label(s, "move La1 A3") == "nest A3, 3 points, wakes Area A; only Sc1 enters"
 
 
 def test_works_that_harm_nobody_have_their_odds():

@@ -15,7 +15,9 @@ def order(s, faces=()):
 def test_the_strategy_roll_is_said_with_both_orders():
     s = run_step(hive(), STRATEGY_ROLL, [4])
     assert s.strategy == 4
-    assert said(s) == ["Strategy Roll: free units try E F G A C D B I H, engaged ones W X Y Z."]
+    assert said(s) == [
+        "Strategy Roll: units without enemies in their box try E F G A C D B I H; the others try W X Y Z."
+    ]
     assert s.log[0].throw.faces == [4]
 
 

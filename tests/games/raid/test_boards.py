@@ -1,7 +1,7 @@
 """Board files: what they say, which steps they allow, and how a wrong one is refused."""
 
 import pytest
-from tests.games.raid.drawing import do, game, steps_of, where
+from tests.games.raid.drawing import do, game, only, refusal, steps_of, told, where
 from tests.maps import is_symmetric
 
 from hexile.games.raid import GAME
@@ -158,32 +158,67 @@ def changed(*changes):
 WALLED_IN = HALL.replace("+-+=+", "+-+-+").replace("+     +   +", "+     +-+-+")
 
 WRONG = {
-    "square": (changed((4, 6, "?")), 4, 6, "'?' is no kind of square"),
-    "edge between columns": (changed((4, 5, "x")), 4, 5, "'x' is no kind of edge"),
-    "edge between rows": (changed((3, 4, "o")), 3, 4, "'o' is no kind of edge"),
-    "door out of the top": (changed((1, 6, "=")), 1, 6, "'=' leads off the board"),
-    "door out of the side": (changed((4, 13, ":")), 4, 13, "':' leads off the board"),
-    "two platforms": (changed((10, 4, "P")), 10, 4, "a second time platform"),
-    "six entries": (changed((6, 4, "W")), 10, 2, "6 entry squares W; five are wanted"),
-    "four entries": (changed((10, 2, "#")), 8, 2, "4 entry squares W; five are wanted"),
-    "no entry": (HALL.replace("W", "#"), 0, 0, "0 entry squares W; five are wanted"),
-    "no platform": (changed((8, 12, ".")), 0, 0, "no time platform P"),
-    "closed cell": (WALLED_IN, 4, 10, "no way from here to the time platform"),
+    "square": (changed((4, 6, "?")), 4, 6, "'?' is not a square sign; use one of . # W S A B Z P"),
+    "edge between columns": (
+        changed((4, 5, "x")),
+        4,
+        5,
+        "'x' is not an edge sign; use a wall | -, a door : = or a blank",
+    ),
+    "edge between rows": (
+        changed((3, 4, "o")),
+        3,
+        4,
+        "'o' is not an edge sign; use a wall | -, a door : = or a blank",
+    ),
+    "door out of the top": (
+        changed((1, 6, "=")),
+        1,
+        6,
+        "'=' on the rim leads off the board; use a wall or a blank",
+    ),
+    "door out of the side": (
+        changed((4, 13, ":")),
+        4,
+        13,
+        "':' on the rim leads off the board; use a wall or a blank",
+    ),
+    "two platforms": (changed((10, 4, "P")), 10, 4, "a second time platform; a board has one P"),
+    "six entries": (changed((6, 4, "W")), 10, 2, "the board has 6 entry squares W; it needs five"),
+    "four entries": (changed((10, 2, "#")), 8, 2, "the board has 4 entry squares W; it needs five"),
+    "no entry": (HALL.replace("W", "#"), 0, 0, "the board has 0 entry squares W; it needs five"),
+    "no platform": (
+        changed((8, 12, ".")),
+        0,
+        0,
+        "the board has no time platform; mark one square P",
+    ),
+    "closed cell": (WALLED_IN, 4, 10, "no way leads from this square to the time platform"),
     "closed entry": (
         changed((9, 2, "-"), (10, 3, "|")),
         10,
         2,
-        "no way from this entry square into the bunker",
+        "no way leads from this entry square into the bunker",
     ),
     "trooper behind the platform": (
         changed((8, 10, "P"), (8, 12, "A"), (7, 10, "-"), (7, 12, "-"), (9, 10, "-"), (9, 12, "-")),
         8,
         12,
-        "this trooper is walled in behind the platform",
+        "the platform and walls shut this trooper in",
     ),
-    "even number of lines": (HALL + " x\n", 0, 0, "12 lines; an odd number from 3 up is wanted"),
+    "even number of lines": (
+        HALL + " x\n",
+        0,
+        0,
+        "the number of lines is 12; a board needs an odd number, at least 3",
+    ),
     "empty": ("\n \n", 0, 0, "the file is empty"),
-    "one line": (" W:. P|", 0, 0, "1 lines; an odd number from 3 up is wanted"),
+    "one line": (
+        " W:. P|",
+        0,
+        0,
+        "the number of lines is 1; a board needs an odd number, at least 3",
+    ),
 }
 
 
@@ -208,3 +243,39 @@ def test_an_entry_square_may_lead_in_over_another():
     s = game(board=changed((10, 3, "|")))
     assert steps_of(s, "W5") == []
     assert steps_of(do(s, "step W4 r3c1"), "W5") == ["r3c0"]
+
+
+# Two doors of the entry strip lead into rooms that are far apart inside.
+STRIP = """\
+  +-+-+-+-+-+-+
+ W:S . A . . .|
+  +-+-+-+-+-+ +
+ W|. . . . . .|
+  + +-+-+-+-+-+
+ W:P . . . . S|
+  +-+-+-+-+-+ +
+ W|. . . . . .|
+  + + + + + + +
+ W|. . . . . .|
+  +-+-+-+-+-+-+
+"""
+
+
+@pytest.mark.rule("5.1", "R20")
+def test_a_scientist_counts_no_way_over_the_entry_strip():
+    s = only(game(board=STRIP), S1="r0c1", S2="r2c6", W1="r4c6")
+    s = do(s, "end")
+    assert told(s, "scientist_runs")[0] == {"who": "S2", "from": "r2c6", "to": "r2c1"}
+
+
+@pytest.mark.rule("5.8", "R8", "R20")
+def test_a_trooper_counts_no_way_over_the_entry_strip():
+    s = only(game(board=STRIP), A1="r0c3", W1="r2c2", W2="r1c2")
+    s = do(s, "end", faces=[1])
+    assert told(s, "trooper_moves")[0]["to"] == "r0c5"
+
+
+@pytest.mark.rule("4.1", "R20")
+def test_the_steps_of_a_warhawk_inside_lead_not_over_the_strip():
+    s = only(game(board=STRIP), W1="r0c1", W2="r4c6")
+    assert refusal(s, "step W1 r2c1")[1].endswith("r2c1 is 12 steps from r0c1")

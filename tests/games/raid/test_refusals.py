@@ -25,17 +25,20 @@ def spent(s):
 def test_no_points_left():
     assert refusal(spent(room(HALL)), "step W1 r0c0") == (
         "4.2",
-        "a step needs 1 movement point, 0 of 5 are left",
+        "a step costs 1 movement point; 0 of 5 left this turn",
     )
     s = do(room(HALL, mp_scales=True), "step W1 r1c0", "step W1 r0c0")
-    assert refusal(s, "step W1 r1c0") == ("4.2", "a step needs 1 movement point, 0 of 2 are left")
+    assert refusal(s, "step W1 r1c0") == (
+        "4.2",
+        "a step costs 1 movement point; 0 of 2 left this turn",
+    )
 
 
 @pytest.mark.rule("4.2")
 def test_no_such_warhawk():
     assert refusal(room(HALL), "step W6 r1c0") == (
         "4.2",
-        "W6 is no Warhawk; they are W1 to W5",
+        "W6 is not a Warhawk; the Warhawks are W1 to W5",
     )
 
 
@@ -52,7 +55,7 @@ def test_no_such_square(square):
 def test_more_than_one_square():
     assert refusal(room(HALL), "step W1 r2c2") == (
         "4.1",
-        "a step goes to the next square; from r0c0 to r2c2 it is 2 steps",
+        "a step goes to an adjacent square; r2c2 is 2 steps from r0c0",
     )
 
 
@@ -60,7 +63,7 @@ def test_more_than_one_square():
 def test_the_square_one_stands_on():
     assert refusal(room(HALL), "step W1 r0c0") == (
         "4.1",
-        "a step goes to the next square, and r0c0 is the one it is on",
+        "W1 is already on r0c0; choose a square next to it",
     )
 
 
@@ -73,7 +76,7 @@ def test_a_wall():
 def test_a_wall_end():
     assert refusal(room(HALL), "step W2 r1c2") == (
         "R1",
-        "a wall end is in the way between r0c1 and r1c2",
+        "the end of a wall blocks the diagonal step from r0c1 to r1c2",
     )
 
 
@@ -81,7 +84,7 @@ def test_a_wall_end():
 def test_a_diagonal_where_only_straight_steps_count():
     assert refusal(room(HALL, corner="ortho"), "step W1 r1c1") == (
         "R1",
-        "from r0c0 to r1c1 is diagonal, and only straight steps count",
+        "r0c0 to r1c1 is a diagonal step, and this game allows only straight steps",
     )
 
 
@@ -95,25 +98,25 @@ def test_an_occupied_square():
 @pytest.mark.rule("4.6")
 def test_stopped_beside_a_trooper():
     s = do(placed(room(HALL), W1="r1c2"), "step W1 r1c3")
-    assert refusal(s, "step W1 r1c2") == ("4.6", "W1 is beside A1 and must stop")
+    assert refusal(s, "step W1 r1c2") == ("4.6", "W1 is next to A1 and cannot move on this turn")
 
 
 @pytest.mark.rule("R2")
 def test_pinned():
     s = placed(room(HALL, pinned=True), W1="r1c3")
-    assert refusal(s, "step W1 r1c2") == ("R2", "W1 began beside A1 and may not move")
+    assert refusal(s, "step W1 r1c2") == ("R2", "W1 started next to A1 and cannot move this turn")
 
 
 @pytest.mark.rule("R2", "4.6")
 def test_one_that_stopped_itself_is_not_pinned():
     s = do(placed(room(HALL, pinned=True), W1="r1c2"), "step W1 r1c3")
-    assert refusal(s, "step W1 r1c2") == ("4.6", "W1 is beside A1 and must stop")
+    assert refusal(s, "step W1 r1c2") == ("4.6", "W1 is next to A1 and cannot move on this turn")
 
 
 @pytest.mark.rule("R5")
 def test_held_by_the_scientist_it_seized():
     s = do(placed(room(HALL), W1="r2c1"), "step W1 r2c2")
-    assert refusal(s, "step W1 r2c1") == ("R5", "W1 stays with the scientist it seized")
+    assert refusal(s, "step W1 r2c1") == ("R5", "W1 seized a scientist and must stay with him")
 
 
 @pytest.mark.rule("6.5")
@@ -129,7 +132,7 @@ def test_no_way_back_out():
     s = do(game("command-bunker"), "step W2 r4c1")
     assert refusal(s, "step W2 r4c0") == (
         "R20",
-        "W2 is inside the bunker and may not go back to r4c0",
+        "W2 is inside the bunker and cannot go back to entry square r4c0",
     )
 
 
@@ -138,7 +141,7 @@ def test_no_way_back_out():
 def test_what_may_be_said_in_movement(nonsense):
     assert refusal(room(HALL), nonsense) == (
         "R21",
-        "in movement say `step W2 r5c3`, a Warhawk and a square, or `end`",
+        "in movement say `step W1 r1c0`, a Warhawk and a square, or `end`",
     )
 
 
@@ -148,11 +151,11 @@ def fighting(**options):
 
 @pytest.mark.rule("6.3")
 def test_what_may_be_said_in_combat():
-    words = "in combat say `attack W2 r4c5`, a Warhawk and a trooper's square"
+    words = "in combat say `attack W1 r1c4`, a Warhawk and a trooper's square"
     assert refusal(fighting(), "step W1 r1c2") == ("6.3", words)
     assert refusal(fighting(), "attack W6 r1c4") == (
         "6.3",
-        "W6 is no Warhawk; they are W1 to W5",
+        "W6 is not a Warhawk; the Warhawks are W1 to W5",
     )
     assert refusal(fighting(), "attack W1 r1c5") == ("6.3", "there is no trooper on r1c5")
     assert refusal(fighting(), "attack W1 nowhere") == ("6.3", "there is no trooper on nowhere")
@@ -163,20 +166,23 @@ def test_one_attack_each():
     s = do(fighting(), "attack W1 r1c4", faces=[1])
     assert refusal(s, "attack W1 r1c4") == (
         "6.2",
-        "W1 has attacked this turn; each Warhawk attacks once",
+        "W1 has already attacked; each Warhawk attacks once a turn",
     )
 
 
 @pytest.mark.rule("4.7")
 def test_not_beside():
     s = do(placed(room(HALL), W1="r1c3", W2="r1c0"), "end")
-    why = "W2 is not beside r1c4: it is 4 steps, and 1 step is wanted"
+    why = "W2 is not next to r1c4: it is 4 steps away, and an attack reaches 1 step"
     assert refusal(s, "attack W2 r1c4") == ("6.3", why)
 
 
 @pytest.mark.rule("R11")
 def test_attacks_are_compulsory():
-    assert refusal(fighting(), "end") == ("R11", "attacks are compulsory; still to fight: W1, W2")
+    assert refusal(fighting(), "end") == (
+        "R11",
+        "attacks are compulsory; these Warhawks must still attack: W1, W2",
+    )
 
 
 @pytest.mark.rule("R12")
@@ -186,7 +192,7 @@ def test_attacked_already():
     s = do(s, "attack W1 r1c3", faces=[1])
     assert refusal(s, "attack W2 r1c3") == (
         "R12",
-        "the A trooper on r1c3 has been attacked this turn already",
+        "the A trooper on r1c3 was already attacked this turn",
     )
 
 

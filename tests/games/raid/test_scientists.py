@@ -230,6 +230,8 @@ def test_a_counter_says_when_its_scientist_can_leave():
 @pytest.mark.rule("4.2")
 def test_ending_with_most_points_unused_is_asked_first():
     s = room(HALL)
-    assert GAME.deed(s, legal_actions(s)[-1]).ask == "5 movement points are not used. End movement?"
+    assert (
+        GAME.deed(s, legal_actions(s)[-1]).ask == "You have 5 unused movement points. End movement?"
+    )
     s.points = 1
     assert GAME.deed(s, legal_actions(s)[-1]).ask == ""

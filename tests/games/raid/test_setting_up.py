@@ -140,9 +140,10 @@ def test_every_option_names_a_ruling_that_names_it():
 
 def test_leaving_in_order_parts_equals_by_a_die_and_stops_at_a_held_platform():
     s = game("command-bunker")
-    assert "leaving in order S2 (2), S3 or S4 (3), S1 (4), S5 (5)." in "\n".join(scene_text(s))
+    order = "S2 (2 steps), S3 or S4 (3 steps), S1 (4 steps), S5 (5 steps)."
+    assert f"by distance to the platform: {order}" in "\n".join(scene_text(s))
     held = placed(game("command-bunker", platform_hold=True), W1="r5c15")
-    assert "nobody leaves while the platform is held" in "\n".join(scene_text(held))
+    assert "nobody runs while the platform is occupied" in "\n".join(scene_text(held))
 
 
 def scene_text(s):
@@ -201,7 +202,7 @@ def test_the_player_may_say_where_the_bs_stand():
     assert len(texts(s)) == 10
     s = do(s, "post r8c9", "post r2c6", "post r5c13")
     assert len(texts(s)) == 7
-    assert GAME.scene(s, 0).question == "Where do the Bs stand? Still to post: 1."
+    assert GAME.scene(s, 0).question == "Place the B troopers. Still to place: 1."
     s = do(s, "post r4c8")
     assert [where(s, f"B{n}") for n in range(1, 5)] == ["r2c6", "r4c8", "r5c13", "r8c9"]
     assert [where(s, f"A{n}") for n in range(1, 7)] == [
@@ -213,7 +214,7 @@ def test_the_player_may_say_where_the_bs_stand():
 @pytest.mark.rule("R18", "2.2", "4.8")
 def test_why_a_b_cannot_be_posted():
     s = do(placing(), "post r8c9")
-    assert refusal(s, "post r8c9") == ("4.8", "there is a B on r8c9 already")
+    assert refusal(s, "post r8c9") == ("4.8", "a B trooper is already on r8c9")
     assert refusal(s, "post r5c5") == ("2.2", "no trooper starts on r5c5")
     assert refusal(s, "post r99c1") == ("2.2", "no trooper starts on r99c1")
     assert refusal(s, "end")[0] == "R18"

@@ -44,14 +44,14 @@ def scientists(s):
 def test_beside_a_warhawk():
     s = do(placed(room(HALL), W1="r1c6"), "end")
     assert walked(s, "A1") == (["1 yes"], "1")
-    assert words(s, "A1") == ["Beside W1: it stays and does not roll."]
+    assert words(s, "A1") == ["It is next to W1, so it stays and does not roll."]
 
 
 @pytest.mark.rule("5.7")
 def test_frozen():
     s = do(room(HALL), "end", faces=[5])
     assert walked(s, "A1") == (["1 no", "2 frozen"], "2")
-    assert words(s, "A1")[1] == "More than 4: the orders are garbled, it stays."
+    assert words(s, "A1")[1] == "More than 4: its orders are garbled, and it stays."
 
 
 @pytest.mark.rule("5.8", "R22")
@@ -70,7 +70,10 @@ def test_two_steps():
 def test_one_step_and_stop():
     s = do(placed(room(HALL), W1="r2c5"), "end", faces=[1])
     assert walked(s, "A1") == (["1 no", "2 moves", "3 one W1", "4 moves r1c6", "5 yes"], "5")
-    assert words(s, "A1")[3:] == ["To r1c6, 1 from W1.", "Beside W1: it stops."]
+    assert words(s, "A1")[3:] == [
+        "It moves to r1c6. Steps left to W1: 1.",
+        "It is next to W1, so it stops.",
+    ]
 
 
 @pytest.mark.rule("R8")
@@ -100,7 +103,7 @@ def test_blocked_says_what_was_taken():
     assert [row.letter for row in trace.rows] == ["1", "2", "3", "4"]
     row = trace.rows[-1]
     assert row.verdict == "blocked"
-    assert [(c.name, c.value, c.kept) for c in row.candidates] == [("r0c3", "taken", False)]
+    assert [(c.name, c.value, c.kept) for c in row.candidates] == [("r0c3", "occupied", False)]
 
 
 @pytest.mark.rule("5.1", "R14")
@@ -157,9 +160,9 @@ def test_a_trooper_without_a_target_is_not_said_to_be_in_the_way():
 @pytest.mark.rule("R10", "R20")
 def test_squares_a_trooper_may_never_enter_are_called_by_name():
     s = do(game("command-bunker"), "step W1 r3c1")
-    assert what_bars(s, s.terms.ground.names.index("r3c0")) == "outside"
+    assert what_bars(s, s.terms.ground.names.index("r3c0")) == "an entry square"
     assert what_bars(s, s.terms.ground.platform) == "the platform"
-    assert what_bars(s, s.warhawk_at[0]) == "taken"
+    assert what_bars(s, s.warhawk_at[0]) == "occupied"
 
 
 @pytest.mark.rule("R29")

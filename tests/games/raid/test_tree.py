@@ -7,7 +7,7 @@ from hexile.kernel.fields.position import read_position
 from hexile.proof.records.tree_count import sequence_counts
 
 MOVING = """\
-position raid, rules 2
+position raid, rules 3
 scenario: command-bunker
 next: warhawk movement
 turn: 3
@@ -17,7 +17,7 @@ troopers: A1 r4c6, A2 r1c7, B1 r1c10, A3 r3c5, B2 r5c7, B3 r5c9, A4 r5c8, A5 r6c
 scientists: S1 r0c15, S4 r6c12, S5 r10c15
 """
 FIGHTING = """\
-position raid, rules 2
+position raid, rules 3
 scenario: command-bunker
 next: combat, end of turn
 turn: 2

@@ -323,10 +323,10 @@ def test_why_units_cannot_take_aim_is_said_of_those_units():
     act(s, "attack Alcor 3")
     assert "fire corvette 2 orbit3 missile-base" in texts(s)
     said = {
-        "fire corvette 3 orbit3 missile-base": "1, 2 corvette may aim there, not 3",
-        "fire scout 1 orbit3 missile-base": "it is for 2 corvette to aim now, not scout",
-        "fire corvette 1 blue scout": "no blue scout can be aimed at; there are orbit3 missile-base",
-        "fire": "say `fire corvette 2 yellow scout`",
+        "fire corvette 3 orbit3 missile-base": "1, 2 corvette may aim at that target, not 3",
+        "fire scout 1 orbit3 missile-base": "2 corvette aim now, not scout",
+        "fire corvette 1 blue scout": "you cannot aim at blue scout; the targets are orbit3 missile-base",
+        "fire": "type `fire corvette 2 yellow scout`",
     }
     for order, words in said.items():
         assert words in why_not(s, order).words
@@ -607,8 +607,8 @@ def test_the_dice_of_a_battle_are_told():
     act(s, "gunnery")
     act(s, "gunnery", 2, 6, *[1] * 16)
     lines = [event_line(GAME, e) for e in s.log if e.kind == "volley"]
-    assert "2 corvettes at Yellow's scouts, needing 1 to 3: 1 hit. [rolled 2, 6]" in lines[0]
-    assert "needing 10 on two dice: 0 hits. [rolled 1, 1, " in lines[1]
+    assert "2 corvettes at Yellow's scouts, 1 to 3 needed: 1 hit. [rolled 2, 6]" in lines[0]
+    assert "10 on two dice needed: 0 hits. [rolled 1, 1, " in lines[1]
 
 
 @pytest.mark.rule("1.8.6")

@@ -22,6 +22,7 @@ from tests.games.stellar.playing import (
     total_people,
     war,
 )
+from tests.games.stellar.worlds import four_powers
 
 from hexile.games.stellar import GAME
 from hexile.games.stellar.rules.colonies import conquer, revert
@@ -70,25 +71,6 @@ from hexile.kernel.journal import read_journal
 from hexile.proof.conformance import check_late, recorded_game
 from hexile.table.narration.rules_text import read_rulebook
 from hexile.table.narration.wording import event_line
-
-
-def four_powers(**options):
-    """Each power has a home star with a T80 colony; all stars claimed, stage II."""
-    s = space(**options)
-    homes = [("Alcor", RED, 25), ("Ceti", YELLOW, 28), ("Bootis", GREEN, 36), ("Dubhe", BLUE, 43)]
-    for name, power, number in homes:
-        claim(s, name, power, number)
-        settle(s, name, 0, power, 40)
-    for name in ("Hydrae", "Sadir", "Zosca"):
-        claim(s, name, RED)
-    for name in ("Mira", "Rastaban", "Lalande"):
-        claim(s, name, YELLOW)
-    for at, claimant in enumerate(s.claim):
-        if claimant == NO_POWER:
-            claim(s, s.star_name(at), GREEN if at % 2 else BLUE)
-    s.stage = 2
-    return s
-
 
 # --- stages ------------------------------------------------------------------------------
 

@@ -69,17 +69,19 @@ def test_no_ship_is_out_of_command_range():
 @pytest.mark.rule("R35", "R57")
 def test_there_is_one_war_with_two_sides():
     s = sound()
+    s.stage = 3
     war(s, [RED], [YELLOW])
     check(s)
     s.side[YELLOW] = 0
-    refuses(s, "one side")
-    s.side[RED] = 0
-    refuses(s, "sides")
+    refuses(s, "`side first` and of `side second`")
+    s.level = 0
+    refuses(s, "sides need a war")
 
 
 @pytest.mark.rule("R57")
 def test_two_powers_have_one_incident_at_most():
     s = sound()
+    s.stage = 2
     s.incidents = [Incident(CLASH, RED, YELLOW, -1)]
     check(s)
     s.incidents.append(Incident(DISPUTE, YELLOW, RED, 0))
@@ -92,7 +94,7 @@ def test_claims_are_unique():
     other = claim(s, "Hydrae", YELLOW)
     check(s)
     s.card[other] = s.card[s.terms.board.star("Alcor")]
-    refuses(s, "a card in two stars")
+    refuses(s, "two stars have the same card")
 
 
 @pytest.mark.rule("V4")
@@ -100,18 +102,18 @@ def test_a_claim_needs_its_card_and_a_colony_its_claim():
     s = sound()
     alcor = s.terms.board.star("Alcor")
     s.claim[alcor] = YELLOW
-    refuses(s, "no claim")
+    refuses(s, "has not claimed this star")
     s.claim[alcor] = -1
-    refuses(s, "claim without card")
+    refuses(s, "Alcor: name both claimant and card, `claimed by Red; card 25`")
 
 
 def test_nobody_lives_nowhere_and_nothing_is_less_than_nothing():
     s = sound()
     alcor = s.terms.board.star("Alcor") * 3
     s.bases[alcor] = -1
-    refuses(s, "less than nothing")
+    refuses(s, "below zero")
     s.bases[alcor], s.population[alcor] = 0, 0
-    refuses(s, "nobody lives")
+    refuses(s, "has no people")
     s.owner[alcor], s.population[alcor] = -1, 3
     refuses(s, "ghosts")
 
@@ -122,7 +124,7 @@ def test_fleets_have_names_of_their_own_and_ships():
     twin = fleet(s, RED, "Alcor", corvette=0)
     refuses(s, "has no ships")
     twin.number = s.fleets[0].number
-    refuses(s, "one name")
+    refuses(s, "the same name")
 
 
 def landed():

@@ -231,7 +231,7 @@ def test_refusals_name_rule_and_numbers():
     act(s, "order R1")
     far = why_not(s, "send R1 Spica")
     assert far.rule == "1.5.5"
-    assert "8 are allowed" in far.words
+    assert "the limit is 8" in far.words
     assert why_not(s, "send R1 Mira").rule == "R58"
     assert why_not(s, "send R1 Nowhere").rule == "1.1"
     assert why_not(s, "send R1 Alcor").rule == "1.5.6"

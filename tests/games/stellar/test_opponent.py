@@ -18,21 +18,23 @@ from tests.games.stellar.playing import (
 
 from hexile.games.stellar import GAME
 from hexile.games.stellar.opponent.admiral import decide
-from hexile.games.stellar.opponent.campaign import is_exposed, needed
+from hexile.games.stellar.opponent.campaign import is_exposed, is_reinforced, needed
 from hexile.games.stellar.opponent.knowledge import PROMISED
-from hexile.games.stellar.opponent.mind import Mind
+from hexile.games.stellar.opponent.mind import STAY, Mind
 from hexile.games.stellar.opponent.plans import is_garrison, plan_for
+from hexile.games.stellar.opponent.posts import LIGHT, MODERATE, post_facing, post_for
 from hexile.games.stellar.opponent.settlers import needs_party, settle_star, wants_parties
 from hexile.games.stellar.opponent.shortlist import exploring_value
 from hexile.games.stellar.opponent.tactics import should_withdraw
 from hexile.games.stellar.rules.battles import begin_battle
+from hexile.games.stellar.rules.colonies import ATTACK_COLONIES, conquer
 from hexile.games.stellar.rules.landing import LANDING
 from hexile.games.stellar.rules.orders import ORDERS
 from hexile.games.stellar.rules.stances import borders_power
 from hexile.games.stellar.rules.victory import points_of
 from hexile.games.stellar.state.pieces import Incident
-from hexile.games.stellar.state.words import CLASH
-from hexile.games.stellar.tables import SUB_TERRAN, TERRAN
+from hexile.games.stellar.state.words import CLASH, DISPUTE
+from hexile.games.stellar.tables import SUB_TERRAN, T_INDUSTRY, TERRAN
 from hexile.games.stellar.view.fog import see
 from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.game import start
@@ -365,3 +367,87 @@ def test_bound_settlers_do_not_wait_where_a_rich_planet_takes_them_first():
 def test_no_party_is_sent_to_a_rich_planet():
     s = settlers_at("Mira", 74)
     assert not needs_party(Mind(s, RED), s.fleets[-1], star(s, "Mira"))
+
+
+# --- destruction and reinforcements --------------------------------------------------------
+
+
+def occupied(turn):
+    """Red at war with Yellow has conquered Alcor, with factories, in some turn."""
+    s = front()
+    war(s, [RED], [YELLOW], 2)
+    s.turn = turn
+    planet = star(s, "Alcor") * 3
+    s.factories[planet] = 4
+    s.owned[RED] |= 1 << T_INDUSTRY
+    fleet(s, RED, "Alcor", fighter=2)
+    conquer(s, planet, RED)
+    begin(s, ATTACK_COLONIES)
+    return s, planet
+
+
+@pytest.mark.rule("1.8.6", "V26")
+def test_before_success_is_counted_it_destroys_what_peace_would_give_back():
+    s, planet = occupied(36)
+    name = s.planet_name(planet)
+    assert decide(s, legal_actions(s)).text() == f"raze {name}"
+    act(s, f"raze {name}")
+    assert decide(s, legal_actions(s)).text() == f"bombard {name} 6"
+
+
+@pytest.mark.rule("1.8.6")
+@pytest.mark.parametrize("turn", [33, 44])
+def test_it_spares_what_it_keeps_for_the_time_being(turn):
+    s, _ = occupied(turn)
+    assert decide(s, legal_actions(s)).text() == "done"
+
+
+@pytest.mark.rule("1.8.6")
+def test_it_razes_at_once_what_it_cannot_run():
+    s, planet = occupied(33)
+    s.owned[RED] &= ~(1 << T_INDUSTRY)
+    assert decide(s, legal_actions(s)).text() == f"raze {s.planet_name(planet)}"
+
+
+@pytest.mark.rule("1.8.3", "V26")
+@pytest.mark.parametrize(("kills", "choice"), [(0, "keep"), (60, "scorch Alcor 3")])
+def test_it_burns_its_factories_where_the_star_is_lost(kills, choice):
+    s = front()
+    war(s, [RED], [YELLOW], 2)
+    s.kills[RED] = kills
+    s.kills[YELLOW] = 30
+    settle(s, "Alcor", 0, YELLOW, 20, bases=1, factories=7)
+    fleet(s, RED, "Alcor", corvette=4)
+    begin(s, ATTACK_COLONIES)
+    act(s, "attack Alcor 3")
+    act(s, "gunnery")
+    act(s, "gunnery", *[6] * 5)
+    assert decide(s, legal_actions(s)).text() == choice
+
+
+@pytest.mark.rule("R74", "V29")
+def test_in_a_clash_it_sends_light_reinforcements_only():
+    s = front()
+    s.incidents = [Incident(CLASH, RED, YELLOW, -1)]
+    post = post_facing(Mind(s, RED), YELLOW)
+    assert post.most == LIGHT
+    there = fleet(s, RED, s.star_name(post.star), corvette=LIGHT)
+    more = fleet(s, RED, "Hydrae" if post.star != star(s, "Hydrae") else "Sadir", corvette=1)
+    assert post_for(Mind(s, RED), more) == STAY
+    there.ships[2] = LIGHT - 1
+    assert post_for(Mind(s, RED), more) == post.star
+
+
+@pytest.mark.rule("R74", "V31")
+def test_in_a_dispute_it_sends_moderate_reinforcements_only():
+    s = front()
+    s.incidents = [Incident(DISPUTE, RED, YELLOW, star(s, "Alcor"))]
+    there = fleet(s, RED, "Alcor", corvette=MODERATE + 1)
+    more = fleet(s, RED, "Hydrae", corvette=8)
+    at = star(s, "Alcor")
+    assert is_reinforced(Mind(s, RED), more, at)
+    there.ships[2] = MODERATE - 1
+    assert not is_reinforced(Mind(s, RED), more, at)
+    there.ships[2] = MODERATE + 1
+    war(s, [RED], [BLUE])
+    assert not is_reinforced(Mind(s, RED), more, at)

@@ -415,7 +415,10 @@ def test_in_a_truce_nobody_new_stops_over_an_enemy_colony():
 @pytest.mark.rule("V24", "R60")
 @pytest.mark.parametrize(
     ("field", "words"),
-    [("occupied", "there is a truce, and Yellow controls"), ("besieging", "and Yellow besieges")],
+    [
+        ("occupied", "during the truce, because Yellow controls"),
+        ("besieging", "because Yellow besieges"),
+    ],
 )
 def test_a_truce_says_who_has_a_hold(field, words):
     s = truce()

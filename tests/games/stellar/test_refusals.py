@@ -57,7 +57,7 @@ def test_out_of_command_range():
     act(s, "order R1")
     rule, words = refused(s, "send R1 Spica")
     assert rule == "1.5.5"
-    assert words == "Spica is 15 hexes from the nearest command post; 8 are allowed"
+    assert words == "Spica is 15 hexes from your nearest command post; the limit is 8"
 
 
 @pytest.mark.rule("V16", "R58")
@@ -71,7 +71,7 @@ def test_a_forbidden_star():
     s.stage = 2
     assert refused(s, "send R1 Mira") == (
         "R58",
-        "Mira is Yellow's, and you are not at war with Yellow",
+        "Mira belongs to Yellow, and you are not at war with Yellow",
     )
 
 
@@ -82,7 +82,7 @@ def test_against_the_transport_policy():
     begin(s, ORDERS)
     assert refused(s, "order R1") == (
         "V14",
-        "R1 carries colonists, whose way the transport policy decides",
+        "R1 carries colonists; the transport policy directs them",
     )
 
 
@@ -91,17 +91,23 @@ def test_beyond_funds():
     s = home(free_economy="red")
     planet = s.terms.board.star("Alcor") * 3
     begin(s, OpenBooks(planet))
-    assert refused(s, "build death-star") == ("1.11", "a death-star costs 40, 20 points are left")
-    assert refused(s, "build fighter") == ("1.12", "a fighter needs Fighter Ship")
-    assert refused(s, "build factory") == ("R28", "this colony has 0 factories; the limit is 0")
-    assert refused(s, "build castle") == ("1.11", "there is no castle to build")
+    assert refused(s, "build death-star") == (
+        "1.11",
+        "a death-star costs 40 points; you have 20 points left",
+    )
+    assert refused(s, "build fighter") == ("1.12", "a fighter needs the title Fighter Ship")
+    assert refused(s, "build factory") == ("R28", "this colony has 0 factories, and its limit is 0")
+    assert refused(s, "build castle") == ("1.11", "you cannot build a castle")
     assert refused(s, "pay 5")[0] == "R20"
     s.title[RED] = T_INDUSTRY
     s.banked[RED] = 22
-    assert refused(s, "pay 9") == ("1.12", "Industrial Technology lacks 3, 20 points are left")
+    assert refused(s, "pay 9") == (
+        "1.12",
+        "Industrial Technology needs 3 points more; you have 20 points left",
+    )
     assert refused(s, "emigrate 24") == (
         "1.10.3",
-        "24 and their bonus cost 25; 20 points are left, and 20 million",
+        "24 million and their bonus cost 25 points; this colony has 20 points and 20 million people",
     )
     assert refused(s, "gamble")[0] == "1.10.4"
 
@@ -129,7 +135,7 @@ def test_turning_back():
     ship.last_star = s.terms.board.star("Alcor")
     begin(s, ORDERS)
     act(s, "order R1")
-    assert refused(s, "send R1 Alcor") == ("R12", "R1 has just left Alcor")
+    assert refused(s, "send R1 Alcor") == ("R12", "R1 has just left Alcor and cannot turn back")
     assert refused(s, "send R1 Mira") == ("", "it is legal")
 
 
@@ -143,9 +149,12 @@ def test_landing_where_one_may_not():
     assert refused(s, "land R1 Mira 2") == ("1.9.1", "R1 is at Alcor, not at Mira 2")
     assert refused(s, "land R9 Alcor 4")[0] == "1.9.1"
     s.population[s.terms.board.star("Alcor") * 3] = 80
-    assert refused(s, "land R1 Alcor 4") == ("1.9.2", "Alcor 4 holds 80 million and is full")
+    assert refused(s, "land R1 Alcor 4") == ("1.9.2", "Alcor 4 is full with 80 million people")
     s.claim[s.terms.board.star("Alcor")] = YELLOW
-    assert refused(s, "land R1 Alcor 4") == ("V4", "Alcor's card is Yellow's")
+    assert refused(s, "land R1 Alcor 4") == (
+        "V4",
+        "Yellow holds the card of Alcor; only Yellow may settle there",
+    )
 
 
 @pytest.mark.rule("R42")
@@ -160,15 +169,16 @@ def test_a_raid_too_far():
     begin(s, PLAN_RAID)
     assert refused(s, "raid Alcor Spica") == (
         "R42",
-        "Spica is 15 hexes from Alcor; a raid goes 4, in one turn",
+        "Spica is 15 hexes from Alcor; a raid can go 4 hexes in one turn",
     )
-    assert refused(s, "raid Mira Hydrae")[1] == "a raid begins at a star of yours, and Mira is not"
+    far = refused(s, "raid Mira Hydrae")[1]
+    assert far == "a raid starts at a star of yours, and Mira is not yours"
     claim(s, "Mira", RED)
-    assert refused(s, "raid Mira Hydrae") == ("V29", "no ships fit for a raid are at Mira")
+    assert refused(s, "raid Mira Hydrae") == ("V29", "you have no ships at Mira that can raid")
     claim(s, "Sadir", GREEN)
     assert refused(s, "raid Alcor Sadir") == (
         "V29",
-        "Sadir is no star of a power you clash with",
+        "Sadir does not belong to a power you clash with",
     )
 
 
@@ -190,13 +200,16 @@ def test_attacking_what_one_may_not():
     assert refused(s, "attack Alcor 4") == ("1.8.1", "Alcor 4 is yours")
     assert refused(s, "attack Sadir 4") == (
         "R58",
-        "Sadir 4 is Green's, whom you may not attack there",
+        "Sadir 4 belongs to Green, whom you may not attack there",
     )
     s.queue = column([s.terms.board.star("Mira") * 3])
-    assert refused(s, "attack Mira 4") == ("R68", "Mira 4 was attacked this turn already")
+    assert refused(s, "attack Mira 4") == ("R68", "Mira 4 was already attacked this turn")
     s.queue = column([])
     s.truce = True
-    assert refused(s, "attack Mira 4") == ("R60", "there is a truce: Mira 4 may not be attacked")
+    assert refused(s, "attack Mira 4") == (
+        "R60",
+        "you may not attack Mira 4 during the truce",
+    )
 
 
 def test_no_step_has_a_reason_against_what_it_offers():
@@ -227,5 +240,5 @@ def test_a_step_that_offers_too_much_is_caught():
     s.population[s.terms.board.star("Alcor") * 3] = 80
     s.agenda.append(Generous("landing"))
     asked = CheckedDecision(GAME, read_rulebook(GAME.package), setup_of(), s, 0, 1)
-    with pytest.raises(Violation, match="is legal, and refused: Alcor 4 holds 80 million"):
+    with pytest.raises(Violation, match="is legal, and refused: Alcor 4 is full with 80 million"):
         check_legal_is_not_refused(asked)

@@ -171,11 +171,11 @@ def test_success_points_in_halves():
 
 BAD_FILES = [
     ("stars", "Sol A1 yellow\nSol A2 red", "stars, line 2"),
-    ("stars", "Sol ZZ9 yellow", "there is no hex ZZ9"),
-    ("stars", "Sol A1 pink", "no star colour"),
+    ("stars", "Sol ZZ9 yellow", "no hex ZZ9"),
+    ("stars", "Sol A1 pink", "not a star colour"),
     ("clouds", "A1 B99", "clouds, line 1"),
     ("cards", "1 yellow T80", "cards, line 1"),
-    ("cards", "1 yellow T80@3\n1 red -", "listed twice"),
+    ("cards", "1 yellow T80@3\n1 red -", "appears twice"),
     ("cards", "1 yellow T80@3", "yellow cards for 15 yellow stars"),
     ("prices", "scout three", "prices, line 1"),
     ("prices", "scout 3", "no price for"),

@@ -182,7 +182,8 @@ def test_exact_odds_of_the_next_event():
     s.incidents[0].tally = 8
     clash = {c.words: c.odds for c in forecasts(s)[1].chances}
     assert clash == {
-        "limited war": Fraction(15, 36), "it goes on": Fraction(11, 36), "it ends": Fraction(10, 36),
+        "limited war": Fraction(15, 36), "the incident continues": Fraction(11, 36),
+        "the incident ends": Fraction(10, 36),
     }  # fmt: skip
 
 
@@ -232,10 +233,10 @@ def test_what_a_star_nobody_has_explored_may_hold_is_forecast_from_what_is_left(
     begin(s, ORDERS)
     view = see(s, RED)
     said = next(f for f in forecasts(view) if f.rule == "1.6.2")
-    assert said.question == "What is the best planet of Alcor, yellow?"
+    assert said.question == "What is the best planet of Alcor (yellow)?"
     best = [min(c.kinds, default=4) for c in s.terms.cards if COLOURS[c.colour] == "yellow"]
     best.remove(0)  # card 24 lies at Ceti
-    words = ["Terran", "sub-Terran", "minimal-Terran", "barren", "none that is usable"]
+    words = ["Terran", "sub-Terran", "minimal-Terran", "barren", "no usable planet"]
     counts = {words[kind]: best.count(kind) for kind in sorted(set(best))}
     assert {c.words: c.odds for c in said.chances} == {
         word: Fraction(count, len(best)) for word, count in counts.items()
@@ -246,7 +247,7 @@ def test_what_a_star_nobody_has_explored_may_hold_is_forecast_from_what_is_left(
 def test_every_choice_has_a_label():
     s = start(GAME, setup_of(), SeededDice(1))
     assert all(GAME.label(s, action) for action in legal_actions(s))
-    assert GAME.label(s, legal_actions(s)[0]) == "R1: 35 transports beyond A21"
+    assert GAME.label(s, legal_actions(s)[0]) == "R1: 35 transports at the A21 corner"
     assert all(text.endswith((".", "!")) for text in TEXTS.values())
 
 
@@ -295,7 +296,7 @@ def test_an_event_is_the_doing_of_the_power_it_names():
     assert GAME.whose(Event("claimed", "V4", {"star": "Arcturus", "power": "Blue"})) == "blue"
     assert GAME.whose(Event("course", "1.5.6", {"who": "R7", "to": "Alcor"})) == "red"
     assert GAME.whose(Event("total", "V19", {"total": 90})) == "none"
-    born = {"planet": "Dubhe 3", "left": 1, "verdict": "nobody is born"}
+    born = {"planet": "Dubhe 3", "left": 1, "verdict": "no growth"}
     assert GAME.whose(Event("remainder", "V3", born)) == "none"
     war = {"first": "Green", "second": "Blue"}
     assert GAME.whose(Event("event_limited", "V22", war)) == "none"

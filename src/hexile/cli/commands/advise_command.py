@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 from pathlib import Path
 
+from hexile.cli.arguments import (
+    Arguments,
+    command,
+    file_argument,
+    file_option,
+    json_option,
+    number_option,
+    seed_option,
+)
+from hexile.cli.progress import counting
 from hexile.cli.setup_arguments import game_and_position
 from hexile.kernel.setup import BadSetup
 from hexile.lab.clock import Seconds
@@ -19,32 +28,34 @@ from hexile.table.session import Session, new_session
 TRIES = 2000
 
 
-def add(commands: argparse._SubParsersAction) -> None:  # type: ignore[type-arg]
-    """Say what may be asked for."""
-    advise = commands.add_parser("advise")
-    advise.add_argument("file", metavar="FILE|GAME")
-    advise.add_argument("--position", default="", metavar="FILE")
-    advise.add_argument("--tries", type=int, default=0)
-    advise.add_argument("--seconds", type=float, default=0.0)
-    advise.add_argument("--top", type=int, default=3)
-    advise.add_argument("--seed", type=int, default=1)
-    advise.add_argument("--json", action="store_true")
-    advise.set_defaults(run=run)
-
-
-def run(arguments: argparse.Namespace) -> int:
-    """Advise the seat whose turn it is in a recorded game or a position."""
+@command(
+    "advise",
+    "hexile advise my-game.jsonl",
+    "hexile advise raid --position start.txt --seconds 10",
+)
+@file_argument("A game file, or a game if you give --position.", metavar="FILE|GAME")
+@file_option("--position", "A file with a position of the game.")
+@number_option("--tries", 0, f"Games to play out. Default: {TRIES}.")
+@number_option("--seconds", 0.0, "Think for this many seconds instead.", float)
+@number_option("--top", 3, "How many choices to show. Default: 3.")
+@seed_option(1)
+@json_option()
+def advise(arguments: Arguments) -> int:
+    """Name the best choices in a game or a position, with the chance to win."""
     session = session_asked_about(arguments)
     if not share(session).asked():
         raise BadSetup(f"{arguments.file}: the game is over; there is nothing to advise")
     if arguments.tries < 0 or arguments.seconds < 0 or arguments.top < 1:
-        raise BadSetup("--tries and --seconds may not be negative, --top is 1 or more")
+        raise BadSetup("--tries and --seconds must be 0 or more; --top must be 1 or more")
     seat = sit(session, session.to_choose())
     stop_rule = Seconds(arguments.seconds) if arguments.seconds else StopRule()
     tries = arguments.tries or (MOST_TRIES if arguments.seconds else TRIES)
     advice = Advice([], [], [])
-    for ripe in seat.thinking(tries, arguments.seed, arguments.top, stop_rule):
-        advice = ripe
+    with counting("games played out") as count:
+        for ripe in seat.thinking(tries, arguments.seed, arguments.top, stop_rule):
+            advice = ripe
+            played = advice.growth[-1].tries if advice.growth else 0
+            count(played, None if arguments.seconds else tries)
     if arguments.json:
         print(json.dumps(advice.plain()))
     else:
@@ -52,7 +63,7 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def session_asked_about(arguments: argparse.Namespace) -> Session:
+def session_asked_about(arguments: Arguments) -> Session:
     """Sit down at a recorded game, or at one that begins from a position, to look only."""
     if not arguments.position:
         return look(open_journal(Path(arguments.file)))

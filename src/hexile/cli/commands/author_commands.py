@@ -2,30 +2,22 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
 from pathlib import Path
-from typing import Any
+
+import rich_click as click
 
 from hexile.authors.new import BOARDS, plan_folder, plan_package
+from hexile.cli.arguments import Arguments, command, flag, game_argument, number_option, word_option
 
 
-def add(commands: argparse._SubParsersAction[Any]) -> None:
-    """Say what may be typed."""
-    new = commands.add_parser("new")
-    new.add_argument("slug")
-    new.add_argument("--package", action="store_true")
-    new.add_argument("--board", choices=list(BOARDS), default="")
-    new.add_argument("--out", default=".", metavar="DIR")
-    new.set_defaults(run=write_new)
-    dev = commands.add_parser("dev")
-    dev.add_argument("game")
-    dev.add_argument("--port", type=int, default=0)
-    dev.set_defaults(run=follow)
-
-
-def write_new(arguments: argparse.Namespace) -> int:
-    """Write a new game, and say how to go on."""
+@command("new", "hexile new watch", "hexile new watch --package --board hexes --out ~/games")
+@click.argument("slug", help="The short name of your game: lower case, such as watch.")
+@flag("--package", "Write a package of its own, to install with pip.")
+@word_option("--board", list(BOARDS), "The kind of board.")
+@click.option("--out", default=".", metavar="DIR", type=click.Path(), help="Where to write it.")
+def new(arguments: Arguments) -> int:
+    """Write a small game of your own, ready to change."""
     board = arguments.board or asked_board()
     if arguments.package:
         plan = plan_package(arguments.slug, board, Path(arguments.out))
@@ -49,8 +41,11 @@ def asked_board() -> str:
     return said or first
 
 
-def follow(arguments: argparse.Namespace) -> int:
-    """Serve a game that is being written, and follow the edits of its files."""
+@command("dev", "hexile dev watch", "hexile dev watch --port 8100")
+@game_argument()
+@number_option("--port", 0, "The port. Default: the first free one.")
+def dev(arguments: Arguments) -> int:
+    """Serve a game that you write, and reload it after every edit."""
     from hexile.authors.dev import follow_edits
 
     follow_edits(arguments.game, arguments.port, lambda words: print(words, flush=True))

@@ -1,11 +1,14 @@
-"""`hexile challenge`: the set-up and the dice of the day, the same for everybody, at the prompt."""
+"""`hexile challenge`: the scenario and the dice of the day, the same for everyone, in the terminal."""
 
 from __future__ import annotations
 
-import argparse
+import json
 from pathlib import Path
 from typing import Any
 
+import rich_click as click
+
+from hexile.cli.arguments import Arguments, command, file_option, game_argument, json_option
 from hexile.cli.terminal.play_command import new_path, sit_down
 from hexile.games import BrokenGame, find, slugs
 from hexile.kernel.game import Game
@@ -16,21 +19,20 @@ from hexile.table.seat import sit
 from hexile.table.session import Session, new_session
 
 
-def add(commands: argparse._SubParsersAction[Any]) -> None:
-    """Add the command."""
-    parser = commands.add_parser("challenge")
-    parser.add_argument("game", nargs="?", default="")
-    parser.add_argument("day", nargs="?", default="")
-    parser.add_argument("--file", default="")
-    parser.set_defaults(run=challenge, screen=False, theme="")
-
-
-def challenge(arguments: argparse.Namespace) -> int:
-    """Play a day's challenge, and write what can be told of it when it is over."""
+@command("challenge", "hexile challenge", "hexile challenge raid 2026-11-18")
+@game_argument(required=False)
+@click.argument("day", default="", help="The day, such as 2026-11-18. Default: today.")
+@file_option("--file", "Keep the game in this file.")
+@json_option()
+def challenge(arguments: Arguments) -> int:
+    """Play the challenge of the day: the same dice for everybody."""
     asked = asked_for(arguments.game, arguments.day)
+    if arguments.json:
+        print(json.dumps(challenge_data(asked)))
+        return 0
     path = Path(arguments.file) if arguments.file else new_path(asked.game)
     if path.exists():
-        raise BadSetup(f"{path} exists already; `hexile play --resume {path}` goes on with it")
+        raise BadSetup(f"{path} exists already; `hexile play --resume {path}` resumes it")
     lines: list[str] = []
     table = new_session(asked.game, asked.setup(), asked.seats(), asked.cup(), None, lines.append)
     print(f"Challenge {asked.number}, {asked.day.isoformat()}: {asked.title}.")
@@ -38,9 +40,23 @@ def challenge(arguments: argparse.Namespace) -> int:
         for line in lines:
             file.write(line)
         table.write = file.write
-        status = sit_down(table, path, arguments)
+        status = sit_down(table, path)
     print("".join(f"\n{line}" for line in told(asked, table)))
     return status
+
+
+def challenge_data(asked: Challenge) -> dict[str, Any]:
+    """Describe a challenge for programs, without playing it."""
+    setup = asked.setup()
+    return {
+        "number": asked.number,
+        "day": asked.day.isoformat(),
+        "game": asked.game.about.slug,
+        "title": asked.title,
+        "scenario": setup.scenario,
+        "options": setup.values,
+        "check": asked.check,
+    }
 
 
 def asked_for(slug: str, day: str) -> Challenge:

@@ -1,11 +1,20 @@
-"""`hexile copy`: write a copy of a game to change, and say what is wrong in one and what differs."""
+"""`hexile edition`: write an edition of a game to change, list its errors and what differs."""
 
 from __future__ import annotations
 
-import argparse
+import json
 from pathlib import Path
-from typing import Any
 
+import rich_click as click
+
+from hexile.cli.arguments import (
+    Arguments,
+    command,
+    file_argument,
+    game_argument,
+    json_option,
+    text_option,
+)
 from hexile.games import find
 from hexile.table.editions.edition import Edition, new_copy, replaceable
 from hexile.table.editions.edition_check import Difference, differences, faults
@@ -15,23 +24,15 @@ FAULTY = 1
 ZIP = ".zip"
 
 
-def add(commands: argparse._SubParsersAction[Any]) -> None:
-    """Say what may be typed."""
-    copy = commands.add_parser("copy")
-    asked = copy.add_subparsers(dest="what", required=True)
-    new = asked.add_parser("new")
-    new.add_argument("game")
-    new.add_argument("dir")
-    new.add_argument("--name", default="")
-    new.add_argument("--owner", default="")
-    new.set_defaults(run=write_new)
-    check = asked.add_parser("check")
-    check.add_argument("dir")
-    check.set_defaults(run=check_copy)
-
-
-def write_new(arguments: argparse.Namespace) -> int:
-    """Write a copy that is still all ours, as a folder, or as a zip if it is called so."""
+@command(
+    "new", "hexile edition new raid my-raid", "hexile edition new raid my-raid.zip --owner Anna"
+)
+@game_argument()
+@file_argument("The folder to write, or a zip file.", "dir", "DIR|ZIP")
+@text_option("--name", "What you call your edition.")
+@text_option("--owner", "Your name.")
+def new_edition(arguments: Arguments) -> int:
+    """Write an edition with Hexile's values, ready for yours."""
     game = find(arguments.game)
     copy = new_copy(game, arguments.name, arguments.owner)
     path = Path(arguments.dir)
@@ -42,32 +43,64 @@ def write_new(arguments: argparse.Namespace) -> int:
         write_folder(copy, path)
     for component in replaceable(game):
         print(f"{component.file_name():<24} {component.name}: {component.origin}")
-    print(f"{path}: change what you own, then hexile copy check {path}")
+    print(f"{path}: change what you own, then hexile edition check {path}")
     return 0
 
 
-def check_copy(arguments: argparse.Namespace) -> int:
-    """Name every fault of a copy, and every value that differs from ours."""
+@command("check", "hexile edition check my-raid", "hexile edition check my-raid.zip --json")
+@file_argument("The folder or zip file of your edition.", "dir", "DIR|ZIP")
+@json_option()
+def check_edition(arguments: Arguments) -> int:
+    """List the errors of an edition, and every value that differs from Hexile's."""
     copy = read_copy(Path(arguments.dir))
     found = faults(copy)
-    print("\n".join([about_line(copy), *(str(fault) for fault in found)]))
     listed = differences(copy)
-    print("\n".join(difference_line(one) for one in listed) or "Nothing differs from ours.")
-    print(f"Faults: {len(found)}. Values that differ from ours: {len(listed)}.")
+    if arguments.json:
+        print(json.dumps(edition_data(copy, [str(fault) for fault in found], listed)))
+        return FAULTY if found else 0
+    print("\n".join([about_line(copy), *(str(fault) for fault in found)]))
+    print("\n".join(difference_line(one) for one in listed) or "No value differs from Hexile's.")
+    print(f"Errors: {len(found)}. Values that differ from Hexile's: {len(listed)}.")
     return FAULTY if found else 0
 
 
+def edition_data(copy: Edition, errors: list[str], listed: list[Difference]) -> dict[str, object]:
+    """Return an edition, its errors and its differences as plain data."""
+    differ = [
+        {
+            "file": one.file,
+            "line": one.line,
+            "place": one.place,
+            "yours": one.yours,
+            "hexile": one.ours,
+        }
+        for one in listed
+    ]
+    return {"name": copy.name, "owner": copy.owner, "errors": errors, "differences": differ}
+
+
 def about_line(copy: Edition) -> str:
-    """Say what a copy is, and whose."""
+    """Say what an edition is, and whose."""
     whose = f", of {copy.owner}" if copy.owner else ""
     since = copy.of().about.since(copy.rules)
     told = f" {since.replace('It was played by', 'It was made for')}" if since else ""
-    return f"{copy.name}{whose}: a copy of {copy.of().about.title}.{told}"
+    return f"{copy.name}{whose}: an edition of {copy.of().about.title}.{told}"
 
 
 def difference_line(one: Difference) -> str:
-    """Say where a value stands, what it is, and what ours is."""
+    """Say where a value stands, what it is, and what Hexile's is."""
     line = f":{one.line}" if one.line else ""
     return (
-        f"{one.file}{line}: {one.place}: {one.yours or 'nothing'} (ours: {one.ours or 'nothing'})"
+        f"{one.file}{line}: {one.place}: {one.yours or 'nothing'} (Hexile: {one.ours or 'nothing'})"
     )
+
+
+@click.group(
+    "edition", params=[], help="Enter your own maps, tables and lists, if you own the original."
+)
+def edition() -> None:
+    """Enter your own maps, tables and lists, if you own the original."""
+
+
+edition.add_command(new_edition)
+edition.add_command(check_edition)

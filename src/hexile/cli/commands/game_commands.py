@@ -1,17 +1,22 @@
-"""`hexile games`, `hexile rules`, `hexile odds`."""
+"""`hexile games` and `hexile rules`, and the odds in a game."""
 
 from __future__ import annotations
 
-import argparse
+import json
 import textwrap
+from typing import Any
 
+import rich_click as click
+
+from hexile.cli.arguments import Arguments, command, game_argument, json_option
 from hexile.cli.setup_arguments import game_and_setup
 from hexile.games import BrokenGame, find, slugs
 from hexile.kernel.component_data.component import Component, ComponentPart
 from hexile.kernel.component_data.provenance import ORIGINS, Passage
 from hexile.kernel.game import Game
+from hexile.kernel.odds import Chance, Forecast
 from hexile.kernel.rulebook import Rule
-from hexile.kernel.setup import BadSetup, unknown
+from hexile.kernel.setup import BadSetup
 from hexile.players.levels import players_of
 from hexile.proof.citations import citations
 from hexile.proof.rule_coverage import NOT_COUNTED, read_coverage
@@ -25,8 +30,13 @@ WIDTH = 79
 SILENT = "No event, die or refusal names it, so no recorded game shows it"
 
 
-def games(arguments: argparse.Namespace) -> int:
-    """Show every game with its scenarios, difficulties, options and players; or why one is broken."""
+@command("games", "hexile games", "hexile games --json")
+@json_option()
+def games(arguments: Arguments) -> int:
+    """List the games with their scenarios, difficulties, options and players."""
+    if arguments.json:
+        print(json.dumps([game_data(slug) for slug in slugs()]))
+        return 0
     for slug in slugs():
         try:
             lines = _game_lines(find(slug))
@@ -34,6 +44,28 @@ def games(arguments: argparse.Namespace) -> int:
             lines = wrap(f"{slug}: {broken}.", "")
         print("\n".join(lines), end="\n\n")
     return 0
+
+
+def game_data(slug: str) -> dict[str, Any]:
+    """Return what a game offers as plain data; of a broken one, why it is."""
+    try:
+        game = find(slug)
+    except BrokenGame as broken:
+        return {"game": slug, "broken": str(broken)}
+    options = [
+        {"name": o.name, "default": o.default, "valid": o.valid(), "text": o.text, "rule": o.rule}
+        for o in game.options
+    ]
+    return {
+        "game": slug,
+        "title": game.about.title,
+        "designer": game.about.designer,
+        "publisher": game.about.publisher,
+        "scenarios": {s.name: s.text for s in game.scenarios},
+        "difficulties": {d.name: d.text for d in game.difficulties},
+        "options": options,
+        "players": {player.name: player.words() for player in players_of(game).values()},
+    }
 
 
 def _game_lines(game: Game) -> list[str]:
@@ -72,10 +104,20 @@ def wrap(text: str, indent: str) -> list[str]:
     )
 
 
-def rules(arguments: argparse.Namespace) -> int:
-    """Show the rulebook, or one rule whole."""
+@command("rules", "hexile rules raid", "hexile rules raid 5.7")
+@game_argument()
+@click.argument("number", default="", help="The number of a rule. Default: list all rules.")
+@json_option()
+def rules(arguments: Arguments) -> int:
+    """List the rules of a game, or show one with its source and tests."""
     game = find(arguments.game)
     book = read_rulebook(game.package)
+    if arguments.number and arguments.number not in book:
+        raise BadSetup(no_rule(arguments.number, f"hexile rules {game.about.slug}"))
+    asked = [book[arguments.number]] if arguments.number else list(book.values())
+    if arguments.json:
+        print(json.dumps([rule_data(rule) for rule in asked]))
+        return 0
     if not arguments.number:
         print(
             f"{game.about.title}: {len(book)} rules. `hexile rules {game.about.slug} NUMBER` shows one."
@@ -84,10 +126,24 @@ def rules(arguments: argparse.Namespace) -> int:
         print("\n".join(rule_table(game, book)))
         print("\n".join(component_lines(components_of(game.package))))
         return 0
-    if arguments.number not in book:
-        raise BadSetup(unknown("rule", arguments.number, list(book)))
     print("\n".join(rule_lines(game, book[arguments.number])))
     return 0
+
+
+def no_rule(number: str, listing: str) -> str:
+    """Say that there is no such rule, and what lists them."""
+    return f"No rule {number}. List them: {listing}"
+
+
+def rule_data(rule: Rule) -> dict[str, str]:
+    """Return a rule as plain data."""
+    return {
+        "number": rule.number,
+        "title": rule.title,
+        "text": rule.text,
+        "origin": rule.origin,
+        "option": rule.option,
+    }
 
 
 def rule_table(game: Game, book: dict[str, Rule]) -> list[str]:
@@ -151,14 +207,15 @@ def _origin_words(thing: Component | ComponentPart) -> str:
     return f"{thing.name}, {thing.origin}{f' ({thing.rule})' if thing.rule else ''}{note}"
 
 
-def odds(arguments: argparse.Namespace) -> int:
+def show_odds(arguments: Arguments) -> int:
     """Show exact odds of the last action named, in the position the others lead to.
 
     They are the odds of whoever must choose there, and rest on what that seat can know.
     """
     game, setup = game_and_setup(arguments)
     session = new_session(game, setup, {}, arguments.seed or 0, None, None)
-    actions: list[str] = arguments.action
+    actions: list[str] = list(arguments.action)
+    data: dict[str, Any] = {}
     try:
         for action in actions[:-1]:
             share(session).act(action)
@@ -166,9 +223,27 @@ def odds(arguments: argparse.Namespace) -> int:
             seat = share(session)
             found = seat.odds(actions[-1])
             label = next(c.label for c in seat.choices() if c.do == actions[-1])
-            print("\n".join([f"{label}:", *odds_lines(found)]))
+            data |= {"choice": actions[-1], "label": label, "untold": found.untold}
+            data["outcomes"] = [chance_data(chance) for chance in found.outcomes]
+            if not arguments.json:
+                print("\n".join([f"{label}:", *odds_lines(found)]))
             seat.act(actions[-1])
     except Refused as refused:
         raise BadSetup(f"{refused}") from None
-    print("\n".join(forecast_lines(share(session).forecasts())))
+    forecasts = share(session).forecasts()
+    if arguments.json:
+        print(json.dumps({**data, "forecasts": [forecast_data(one) for one in forecasts]}))
+    else:
+        print("\n".join(forecast_lines(forecasts)))
     return 0
+
+
+def chance_data(chance: Chance) -> dict[str, str]:
+    """Return what may come and how likely it is, as plain data."""
+    return {"odds": str(chance.odds), "words": chance.words}
+
+
+def forecast_data(forecast: Forecast) -> dict[str, Any]:
+    """Return a question about what threatens, as plain data."""
+    chances = [chance_data(chance) for chance in forecast.chances]
+    return {"question": forecast.question, "rule": forecast.rule, "chances": chances}

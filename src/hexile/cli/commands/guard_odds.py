@@ -1,10 +1,12 @@
-"""`hexile odds guard`: exact odds of the Guard decks of Princess Ryan's Star Marines."""
+"""`hexile odds`: odds in a game, and of the Guard decks of Princess Ryan's Star Marines."""
 
 from __future__ import annotations
 
-import argparse
 import json
 
+import rich_click as click
+
+from hexile.cli.arguments import Arguments, command, json_option, number_option, setup_options
 from hexile.cli.commands import game_commands
 from hexile.cli.commands.guard_decks import Drawn, guard_odds, read_decks
 
@@ -12,18 +14,28 @@ GUARD = "guard"
 LEAST_SHOWN = 0.0005
 
 
-def add(odds: argparse.ArgumentParser) -> None:
-    """Say what may be asked for besides the odds of a game."""
-    odds.add_argument("--players", type=int, default=1)
-    odds.add_argument("--cards", type=int, default=3)
-    odds.add_argument("--json", action="store_true")
-    odds.set_defaults(run=run)
+@command(
+    "odds",
+    "hexile odds raid",
+    'hexile odds raid "step W3 r5c1"',
+    "hexile odds guard --players 2 --cards 3",
+)
+@setup_options()
+@click.argument(
+    "action",
+    nargs=-1,
+    help="Choices from the start of the game; Hexile shows the odds of the last one.",
+)
+@number_option("--players", 1, "With `guard`: the number of players.")
+@number_option("--cards", 3, "With `guard`: the number of cards drawn.")
+@json_option()
+def odds(arguments: Arguments) -> int:
+    """Show the exact odds of a choice, where they can be enumerated.
 
-
-def run(arguments: argparse.Namespace) -> int:
-    """Show the odds of the Guard cards, or of a game's action."""
+    `hexile odds guard` shows those of the Guard decks of Star Marines.
+    """
     if arguments.game != GUARD:
-        return game_commands.odds(arguments)
+        return game_commands.show_odds(arguments)
     drawn = guard_odds(arguments.players, arguments.cards)
     if arguments.json:
         print(json.dumps({d.kind: [str(odds) for odds in d.odds] for d in drawn}))

@@ -1,16 +1,27 @@
-"""`hexile backup`, `restore`, `prune` and `doctor`: for whoever looks after a table."""
+"""`hexile backup`, `restore`, `prune` and `doctor`: for people who host a server."""
 
 from __future__ import annotations
 
-import argparse
+import json
 import os
 import time
 import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+import rich_click as click
+
+from hexile.cli.arguments import (
+    Arguments,
+    command,
+    data_option,
+    file_argument,
+    flag,
+    json_option,
+)
+from hexile.cli.progress import counting
 from hexile.kernel.setup import BadSetup
 
 if TYPE_CHECKING:
@@ -23,24 +34,7 @@ DAY_S = 24 * 3600
 LOOPBACK = "127.0.0.1"
 
 
-def add(commands: argparse._SubParsersAction[Any]) -> None:
-    """Add the commands."""
-    for name, run in (("backup", back_up), ("restore", restore)):
-        one = commands.add_parser(name)
-        one.add_argument("file")
-        one.add_argument("--data", default="")
-        one.set_defaults(run=run)
-    pruning = commands.add_parser("prune")
-    pruning.add_argument("--days", type=float, required=True)
-    pruning.add_argument("--try", action="store_true", dest="only_try")
-    pruning.add_argument("--data", default="")
-    pruning.set_defaults(run=prune)
-    examining = commands.add_parser("doctor")
-    examining.add_argument("--data", default="")
-    examining.set_defaults(run=doctor)
-
-
-def config_of(arguments: argparse.Namespace) -> Config:
+def config_of(arguments: Arguments) -> Config:
     """Return what the table in a data folder is started with."""
     from hexile.server.config import BadConfig, Config
 
@@ -69,28 +63,39 @@ def store_of(config: Config) -> Iterator[Store]:
         raise BadSetup(f"the database does not answer: {reason}") from None
 
 
-def back_up(arguments: argparse.Namespace) -> int:
-    """Write all games and the key to a file; the table may be in use meanwhile."""
+@command("backup", "hexile backup hexile-backup.zip", "hexile backup today.zip --data /srv/hexile")
+@file_argument("The file to write.")
+@data_option()
+@json_option()
+def backup(arguments: Arguments) -> int:
+    """Write all games and the key to a file. The server may run meanwhile."""
     from hexile.server.store.backup import BadBackup
     from hexile.server.store.backup import back_up as write
 
     config = config_of(arguments)
     try:
-        with store_of(config) as store:
+        with counting("Writing the backup"), store_of(config) as store:
             count = write(store, config.key, Path(arguments.file))
     except BadBackup as bad:
         raise BadSetup(str(bad)) from None
-    print(f"{arguments.file} has {count} games and the key. Whoever has the key has every table.")
+    said = (
+        f"{arguments.file} has {count} games and the key. Keep it safe: the key opens every game."
+    )
+    print(json.dumps({"file": arguments.file, "games": count}) if arguments.json else said)
     return WELL
 
 
-def restore(arguments: argparse.Namespace) -> int:
-    """Put the games and the key of a backup into a data folder, or database, that has none."""
+@command("restore", "hexile restore hexile-backup.zip --data /srv/hexile")
+@file_argument("The backup.")
+@data_option()
+@json_option()
+def restore(arguments: Arguments) -> int:
+    """Restore a backup into an empty data folder or database."""
     from hexile.server.store.backup import KEY, BadBackup, put_back
     from hexile.server.store.database import connect
 
     try:
-        with zipfile.ZipFile(arguments.file) as archive:
+        with counting("Restoring the games"), zipfile.ZipFile(arguments.file) as archive:
             _put_key(arguments, archive.read(KEY))
             engine = connect(config_of(arguments).database)
             try:
@@ -99,11 +104,12 @@ def restore(arguments: argparse.Namespace) -> int:
                 engine.dispose()
     except (BadBackup, zipfile.BadZipFile, KeyError) as bad:
         raise BadSetup(f"{arguments.file}: {bad}") from None
-    print(f"{count} games are back, with their links.")
+    said = f"{count} games are restored, with their links."
+    print(json.dumps({"games": count}) if arguments.json else said)
     return WELL
 
 
-def _put_key(arguments: argparse.Namespace, key: bytes) -> None:
+def _put_key(arguments: Arguments, key: bytes) -> None:
     """Put the key of a backup where keys are; another one that is there, or told, stays."""
     from hexile.server.config import SECRET
     from hexile.table.files.journal_files import data_folder
@@ -114,7 +120,7 @@ def _put_key(arguments: argparse.Namespace, key: bytes) -> None:
     there = given or (path.read_bytes() if path.exists() else b"")
     if there and there != key:
         where = SECRET if given else str(path)
-        raise BadSetup(f"{where} is another key than that of the backup: its links would be void")
+        raise BadSetup(f"{where} is not the key of the backup: its links would no longer work")
     if not there:
         folder.mkdir(parents=True, exist_ok=True)
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
@@ -122,10 +128,15 @@ def _put_key(arguments: argparse.Namespace, key: bytes) -> None:
             file.write(key)
 
 
-def prune(arguments: argparse.Namespace) -> int:
-    """Remove games for good that nobody has touched for so many days."""
+@command("prune", "hexile prune --days 90 --try", "hexile prune --days 90")
+@click.option("--days", type=float, required=True, metavar="N", help="The age in days.")
+@flag("--try", "Only count them; delete nothing.", "only_try")
+@data_option()
+@json_option()
+def prune(arguments: Arguments) -> int:
+    """Delete games that nobody has opened for so many days. You cannot undo it."""
     if arguments.days <= 0:
-        raise BadSetup("--days is more than 0")
+        raise BadSetup("--days must be more than 0")
     before = time.time() - arguments.days * DAY_S
     with store_of(config_of(arguments)) as store:
         old = store.untouched_since(before)
@@ -133,16 +144,29 @@ def prune(arguments: argparse.Namespace) -> int:
             for id in old:
                 store.remove(id)
     word = "would be removed" if arguments.only_try else "removed"
-    print(f"{len(old)} games that nobody has touched for {arguments.days:g} days {word}.")
+    said = f"{len(old)} games that nobody has opened for {arguments.days:g} days {word}."
+    told = {"games": len(old), "removed": not arguments.only_try}
+    print(json.dumps(told) if arguments.json else said)
     return WELL
 
 
-def doctor(arguments: argparse.Namespace) -> int:
-    """Look everything over and say what is well and what is not."""
-    from hexile.server.doctor import examine
+@command("doctor", "hexile doctor", "hexile doctor --data /srv/hexile --mend")
+@data_option()
+@flag("--mend", "Set aside games that cannot be read.")
+@json_option()
+def doctor(arguments: Arguments) -> int:
+    """Check the server's data and settings. The exit status is 1 if anything is wrong."""
+    from hexile.server.doctor import Finding, examine, is_unused
 
-    status = WELL
-    for finding in examine(config_of(arguments)):
-        print(f"{'well' if finding.well else 'ILL '}  {finding.words}")
-        status = status if finding.well else ILL
-    return status
+    folder = Path(arguments.data) if arguments.data else None
+    if is_unused(folder):
+        where = f" in {folder}" if folder else ""
+        found = [Finding(True, f"No games{where} yet. `hexile serve` makes the database.")]
+    else:
+        with counting("Checking"):
+            found = list(examine(config_of(arguments), arguments.mend))
+    if arguments.json:
+        print(json.dumps([{"well": one.well, "words": one.words} for one in found]))
+    else:
+        print("\n".join(f"{'ok   ' if one.well else 'ERROR'}  {one.words}" for one in found))
+    return WELL if all(one.well for one in found) else ILL

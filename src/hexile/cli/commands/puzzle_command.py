@@ -1,11 +1,21 @@
-"""`hexile moments`: small exercises, those that come with a game and those of one's own games."""
+"""`hexile puzzles`: those that come with a game, and those from your own games."""
 
 from __future__ import annotations
 
-import argparse
+import json
 from pathlib import Path
 
-from hexile.cli.commands.review_command import finish, silent, tell
+import rich_click as click
+
+from hexile.cli.arguments import (
+    Arguments,
+    command,
+    file_argument,
+    jobs_option,
+    json_option,
+    text_option,
+)
+from hexile.cli.commands.review_command import finish, tell
 from hexile.games import find, slugs
 from hexile.kernel.setup import BadSetup
 from hexile.table.files.journal_files import look, open_journal
@@ -22,27 +32,31 @@ from hexile.table.review.review_budgets import USUAL
 from hexile.table.review.review_store import ReviewCacheFile
 
 
-def add(commands: argparse._SubParsersAction) -> None:  # type: ignore[type-arg]
-    """Say what may be asked for."""
-    moments = commands.add_parser("moments")
-    moments.add_argument("file", metavar="GAME|FILE")
-    moments.add_argument("number", type=int, nargs="?", default=0)
-    moments.add_argument("answer", nargs="?", default="")
-    moments.add_argument("--seat", default="")
-    moments.add_argument("--budget", default=USUAL)
-    moments.add_argument("--jobs", type=int, default=1)
-    moments.set_defaults(run=run)
-
-
-def run(arguments: argparse.Namespace) -> int:
-    """List exercises, show one, or weigh an answer."""
+@command(
+    "puzzles",
+    "hexile puzzles raid",
+    "hexile puzzles raid 3",
+    "hexile puzzles raid 3 2",
+)
+@file_argument("A game, or a game file of your own.", metavar="GAME|FILE")
+@click.argument("number", type=int, default=0, help="The number of a puzzle. Default: list them.")
+@click.argument("answer", default="", help="Your answer: its number, or its text.")
+@text_option("--seat", "Whose decisions to use. Default: yours.")
+@click.option("--budget", default=USUAL, metavar="A/B/C", help="Games to play out for a choice.")
+@jobs_option(1)
+@json_option()
+def puzzles(arguments: Arguments) -> int:
+    """List puzzles, show one, or check your answer."""
     found = found_for(arguments)
+    if arguments.json:
+        print(json.dumps([puzzle_data(n, puzzle) for n, puzzle in enumerate(found, 1)]))
+        return 0
     if not arguments.number:
         for number, exercise in enumerate(found, 1):
             print(f"{number:3}. {asked(exercise)}")
         return 0
     if not 1 <= arguments.number <= len(found):
-        raise BadSetup(f"there are {len(found)} moments, and no number {arguments.number}")
+        raise BadSetup(f"No puzzle {arguments.number}. There are {len(found)}")
     exercise = found[arguments.number - 1]
     if arguments.answer:
         print(weighed(exercise, arguments.answer))
@@ -51,7 +65,7 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def found_for(arguments: argparse.Namespace) -> list[Exercise]:
+def found_for(arguments: Arguments) -> list[Exercise]:
     """Return the exercises of a game, or of a recorded game, which is reviewed for it."""
     if arguments.file in slugs():
         return shipped(find(arguments.file))
@@ -60,8 +74,14 @@ def found_for(arguments: argparse.Namespace) -> list[Exercise]:
     seat = choose_seat(table, arguments.seat)
     expect_reviewable(table, seat)
     review = Review(table, seat, ReviewCacheFile(path, tell), arguments.budget)
-    finish(review, arguments.jobs, silent)
+    finish(review, arguments.jobs)
     return exercises_of(review)
+
+
+def puzzle_data(number: int, exercise: Exercise) -> dict[str, object]:
+    """Return a puzzle as plain data."""
+    offered = [{"text": c.text, "label": c.label} for c in exercise.choices()]
+    return {"number": number, "question": asked(exercise), "choices": offered}
 
 
 def shown(exercise: Exercise) -> list[str]:

@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
-import argparse
 from pathlib import Path
 
-from hexile.cli.commands.simulation_commands import progress_bar
+import rich_click as click
+
+from hexile.cli.arguments import (
+    Arguments,
+    command,
+    edition_option,
+    game_argument,
+    number_option,
+    seed_option,
+    text_option,
+)
+from hexile.cli.progress import counting
 from hexile.cli.setup_arguments import asked_copy
 from hexile.games import find
 from hexile.kernel.setup import BadSetup
@@ -18,45 +28,40 @@ PAGE = "report.html"
 OPTIONAL = ("altair", "vl_convert", "pyarrow")
 
 
-def add(commands: argparse._SubParsersAction) -> None:  # type: ignore[type-arg]
-    """Say what may be asked for."""
-    report = commands.add_parser("report")
-    report.add_argument("game")
-    report.add_argument("--copy", default="", metavar="DIR|ZIP")
-    report.add_argument("--games", type=int, default=200)
-    report.add_argument("--out", default="report")
-    report.add_argument("--seed", type=int, default=1)
-    report.add_argument("--jobs", type=int, default=1)
-    report.add_argument("--player", action="append", default=[], metavar="NAME")
-    report.add_argument("--add", action="append", default=[], metavar="FILE")
-    report.add_argument("--cluster", default="", metavar="ADDRESS")
-    report.set_defaults(run=run)
+@command("report", "hexile report raid --games 200 --out raid-report")
+@game_argument()
+@edition_option()
+@number_option("--games", 200, "Games for each scenario, option and player. Default: 200.")
+@click.option("--out", default="report", metavar="DIR", type=click.Path(), help="The folder.")
+@seed_option(1)
+@number_option("--jobs", 1, "Processes to use. Default: 1.")
+@click.option("--player", multiple=True, metavar="NAME", help="One more player. May be repeated.")
+@click.option(
+    "--add", multiple=True, metavar="FILE", type=click.Path(), help="Add the rows of another run."
+)
+@text_option("--cluster", "The address of a Dask scheduler.", "ADDRESS")
+def report(arguments: Arguments) -> int:
+    """Measure the balance of a game: write a page, and a Parquet row for each game.
 
-
-def run(arguments: argparse.Namespace) -> int:
-    """Write a report; what an interrupted one has played is kept."""
+    An interrupted report goes on where it stopped.
+    """
     from hexile.lab.report.page import page
 
     game = find(arguments.game)
-    copy = asked_copy(arguments) if arguments.copy else None
+    copy = asked_copy(arguments) if arguments.edition else None
     if arguments.games < 1 or arguments.jobs < 1:
-        raise BadSetup("--games and --jobs are 1 or more")
+        raise BadSetup("--games and --jobs must be 1 or more")
     for package in OPTIONAL:
         needed(package)
     folder = Path(arguments.out)
-    with progress_bar() as bar:
-        task = bar.add_task(f"report on {game.about.slug}", total=None)
-
-        def done(played: int, total: int) -> None:
-            bar.update(task, completed=played, total=total)
-
+    with counting(f"report on {game.about.slug}") as done:
         found = play_all(
             game,
             arguments.games,
             arguments.seed,
             arguments.jobs,
             folder,
-            arguments.player,
+            list(arguments.player),
             done,
             arguments.cluster,
             setup_files(copy) if copy is not None else None,

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-import argparse
-import os
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
+import rich_click as click
 
+from hexile.cli.arguments import (
+    Arguments,
+    command,
+    file_argument,
+    file_option,
+    jobs_option,
+    json_option,
+    text_option,
+)
+from hexile.cli.progress import counting
 from hexile.kernel.setup import BadSetup
 from hexile.lab.workers import run_batches
 from hexile.table.files.journal_files import look, open_journal
@@ -27,20 +35,22 @@ from hexile.table.session import Session
 from hexile.table.table_errors import Refused
 
 
-def add(commands: argparse._SubParsersAction) -> None:  # type: ignore[type-arg]
-    """Say what may be asked for."""
-    review = commands.add_parser("review")
-    review.add_argument("file", metavar="FILE")
-    review.add_argument("--seat", default="")
-    review.add_argument("--budget", default=USUAL)
-    review.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    review.add_argument("--html", default="", metavar="OUT")
-    review.add_argument("--json", action="store_true")
-    review.set_defaults(run=run)
+@command(
+    "review",
+    "hexile review my-game.jsonl",
+    "hexile review my-game.jsonl --html review.html",
+)
+@file_argument("The game file.")
+@text_option("--seat", "Whose decisions to review. Default: yours.")
+@click.option("--budget", default=USUAL, metavar="A/B/C", help="Games to play out for a choice.")
+@jobs_option()
+@file_option("--html", "Write a web page instead.")
+@json_option()
+def review(arguments: Arguments) -> int:
+    """Review a game: what every decision and every die was worth.
 
-
-def run(arguments: argparse.Namespace) -> int:
-    """Review a recorded game; what was weighed before is kept beside the file."""
+    Hexile keeps the results beside the file, so the next review is quick.
+    """
     path = Path(arguments.file)
     table = look(open_journal(path))
     seat = choose_seat(table, arguments.seat)
@@ -48,9 +58,9 @@ def run(arguments: argparse.Namespace) -> int:
         expect_reviewable(table, seat)
     except Refused as refused:
         raise BadSetup(f"{path}: {refused.words}") from None
-    review = Review(table, seat, ReviewCacheFile(path, tell), arguments.budget)
-    finish(review, arguments.jobs, progress if sys.stderr.isatty() else silent)
-    reviewed = review.so_far()
+    weighing = Review(table, seat, ReviewCacheFile(path, tell), arguments.budget)
+    finish(weighing, arguments.jobs)
+    reviewed = weighing.so_far()
     if arguments.html:
         write_page(Path(arguments.html), table, reviewed)
         print(f"Written: {arguments.html}")
@@ -68,24 +78,15 @@ def write_page(path: Path, table: Session, reviewed: Reviewed) -> None:
     path.write_text(review_file(table, reviewed), encoding="utf-8")
 
 
-def finish(review: Review, jobs: int, told: Callable[[int, int], None]) -> None:
+def finish(review: Review, jobs: int) -> None:
     """Weigh everything that is missing, and keep it as it comes."""
     missing = review.missing()
-    for done, (key, text) in enumerate(run_batches(carry_out, missing, jobs), 1):
-        review.take(key, text)
-        told(done, len(missing))
+    with counting("decisions weighed") as count:
+        for done, (key, text) in enumerate(run_batches(carry_out, missing, jobs), 1):
+            review.take(key, text)
+            count(done, len(missing))
 
 
 def tell(words: str) -> None:
     """Say something beside what is asked for."""
     print(f"hexile: {words}", file=sys.stderr)
-
-
-def progress(done: int, count: int) -> None:
-    """Say how far it is."""
-    end = "\n" if done == count else ""
-    print(f"\r{done} of {count} decisions weighed", end=end, file=sys.stderr, flush=True)
-
-
-def silent(done: int, count: int) -> None:
-    """Say nothing."""

@@ -1,66 +1,76 @@
-"""`hexile serve`: the browser table; `hexile unseal`: the game in a file it has sealed."""
+"""`hexile serve`: play in the browser; `hexile decrypt`: the game in an encrypted game file."""
 
 from __future__ import annotations
 
-import argparse
 import os
 import sys
 from pathlib import Path
-from typing import Any
 
+import rich_click as click
+
+from hexile.cli.arguments import (
+    Arguments,
+    command,
+    data_option,
+    file_argument,
+    flag,
+    number_option,
+)
 from hexile.kernel.setup import BadSetup
 
 LAST_PORT = 65_535
 LOOPBACK = "127.0.0.1"
 
 
-def add(commands: argparse._SubParsersAction[Any]) -> None:
-    """Add the command."""
-    serve = commands.add_parser("serve")
-    serve.add_argument("--host", default=LOOPBACK)
-    serve.add_argument("--port", type=int, default=0)
-    serve.add_argument("--data", default="")
-    serve.add_argument("--public", action="store_true")
-    serve.add_argument("--open", action="store_true")
-    serve.set_defaults(run=run)
-    unseal = commands.add_parser("unseal")
-    unseal.add_argument("file")
-    unseal.add_argument("--data", default="")
-    unseal.set_defaults(run=run_unseal)
-
-
-def run(arguments: argparse.Namespace) -> int:
-    """Serve until stopped, saying where as soon as it can be reached."""
+@command("serve", "hexile serve --open", "hexile serve --host 0.0.0.0 --port 8000 --public")
+@click.option("--host", default=LOOPBACK, metavar="HOST", help=f"Default: {LOOPBACK}, only you.")
+@number_option("--port", 0, "The port. Default: the first free one.")
+@data_option()
+@flag("--public", "Use the limits for a server that strangers can reach.")
+@flag("--open", "Open your browser.")
+def serve(arguments: Arguments) -> int:
+    """Play in your browser: start the server and say where it is."""
     from hexile.server.config import BadConfig
-    from hexile.server.main import serve
+    from hexile.server.main import serve as serve_games
 
     if not 0 <= arguments.port <= LAST_PORT:
         raise BadSetup(f"there is no port {arguments.port}; valid: 1 to {LAST_PORT}")
     data = Path(arguments.data) if arguments.data else None
     opens = arguments.open and has_desktop()
     try:
-        serve(arguments.host, arguments.port, data, arguments.public, opens, say_where)
+        serve_games(
+            arguments.host, arguments.port, data, arguments.public, opens, say_where, say_running
+        )
     except BadConfig as bad:
         raise BadSetup(str(bad)) from None
     return 0
 
 
 def say_where(address: str) -> None:
-    """Say where the table is, and how to put it away."""
-    print(f"Hexile is on the table: {address}", flush=True)
-    print("Ctrl-C puts it away; every game is kept.", flush=True)
+    """Say where the table is, and how to stop it."""
+    print(f"Hexile runs at {address}", flush=True)
+    print("Press Ctrl-C to stop it. Every game is saved.", flush=True)
 
 
-def run_unseal(arguments: argparse.Namespace) -> int:
-    """Print the journal in a sealed game file or report, with the key of the table's data folder."""
+def say_running(address: str) -> None:
+    """Say that the server runs already."""
+    print(f"Hexile already runs at {address}", flush=True)
+
+
+@command("decrypt", "hexile decrypt my-game.txt > my-game.jsonl")
+@file_argument("The encrypted game file or report.")
+@data_option()
+def decrypt(arguments: Arguments) -> int:
+    """Print the game in a file that this server has encrypted."""
     from hexile.server.config import BadConfig, Config
-    from hexile.server.store.encrypted_file import BadSeal, Vault, unseal, without_remarks
+    from hexile.server.store.encrypted_file import BadSeal, unseal, without_remarks
+    from hexile.server.store.fernet_vault import FernetVault
 
     try:
         text = Path(arguments.file).read_text(encoding="utf-8")
         data = Path(arguments.data) if arguments.data else None
         key = Config(LOOPBACK, 0, data, False).key
-        print(unseal(without_remarks(text), Vault(key))[1], end="")
+        print(unseal(without_remarks(text), FernetVault(key))[1], end="")
     except (OSError, UnicodeDecodeError, BadConfig, BadSeal) as bad:
         raise BadSetup(f"{arguments.file}: {bad}") from None
     return 0

@@ -2,16 +2,34 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+import rich_click as click
 
+from hexile.cli.arguments import (
+    POSITIVE,
+    Arguments,
+    Declare,
+    command,
+    complete_from,
+    edition_option,
+    file_option,
+    flag,
+    game_argument,
+    jobs_option,
+    json_option,
+    number_option,
+    player_names,
+    seed_option,
+    setup_options,
+    text_option,
+    together,
+)
+from hexile.cli.progress import counting, progress_bar
 from hexile.cli.setup_arguments import asked_copy, game_and_setup
 from hexile.games import find, slugs
 from hexile.lab.bench.peer_engines import bench_peers, peer_lines
@@ -27,22 +45,38 @@ FAULTY = 1
 SEEDS_TOLD = 8
 
 
-def progress_bar() -> Progress:
-    """Return a bar on standard error, so that results can be piped; silent where nobody looks."""
-    console = Console(stderr=True)
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=console,
-        disable=not sys.stderr.isatty(),
-        transient=True,
-    )
-
-
-def simulate(arguments: argparse.Namespace) -> int:
-    """Play many games between computer players and sum them up."""
+@command(
+    "simulate",
+    "hexile simulate raid --player random --games 2000 --jobs 2",
+    "hexile simulate chitin --player queen --opponent random --swap --json",
+)
+@setup_options()
+@number_option("--games", 1000, "How many games. Default: 1000.", POSITIVE)
+@click.option(
+    "--player",
+    default="random",
+    metavar="NAME",
+    help="Who plays. Default: random.",
+    shell_complete=complete_from(player_names),
+)
+@text_option("--opponent", "Who plays the other seats.", shell_complete=complete_from(player_names))
+@flag("--swap", "Change seats after every game.")
+@jobs_option(1)
+@json_option()
+@number_option("--limit", 0.0, "A decision that takes longer loses.", float, metavar="SECONDS")
+@click.option(
+    "--rows",
+    type=POSITIVE,
+    is_flag=False,
+    flag_value=sys.maxsize,
+    callback=lambda ctx, param, value: value or 0,
+    metavar="[N]",
+    help="Count the rows of the enemy's charts in the first N games, or in all.",
+)
+@file_option("--keep", "Resume from this file after an interruption.")
+@text_option("--cluster", "The address of a Dask scheduler, such as tcp://host:8786.", "ADDRESS")
+def simulate(arguments: Arguments) -> int:
+    """Let computer players play many games, and sum up the results."""
     game, setup = game_and_setup(arguments)
     seed = arguments.seed if arguments.seed is not None else 1
     plan = make_plan(
@@ -55,11 +89,10 @@ def simulate(arguments: argparse.Namespace) -> int:
         range(seed, seed + min(arguments.rows, arguments.games)),
     )
     keep = Path(arguments.keep) if arguments.keep else None
-    with progress_bar() as bar:
-        task = bar.add_task(f"{game.about.slug}, {arguments.player}", total=arguments.games)
+    with counting(f"{game.about.slug}, {arguments.player}") as count:
 
         def done(games: int) -> None:
-            bar.update(task, completed=games)
+            count(games, arguments.games)
 
         result = run_simulation(
             plan, arguments.games, seed, arguments.jobs, done, arguments.cluster, keep
@@ -93,8 +126,8 @@ def simulation_lines(result: dict[str, Any]) -> list[str]:
 def row_lines(listened: int, charts: dict[str, Any]) -> list[str]:
     """Say what the rows of the book's charts did in the games listened to, and which never decided."""
     if not listened:
-        return ["chart rows: not counted (--rows N listens to the first N games)"]
-    lines = [f"chart rows in {listened} games listened to: decided / tried"]
+        return ["chart rows: not counted (--rows N counts them in the first N games)"]
+    lines = [f"chart rows in {listened} games: decided / tried"]
     for chart, rows in charts.items():
         if not any(n["tried"] for n in rows.values()):
             lines.append(f"chart {chart}: not walked")
@@ -106,42 +139,78 @@ def row_lines(listened: int, charts: dict[str, Any]) -> list[str]:
     return lines
 
 
-def fuzz(arguments: argparse.Namespace) -> int:
-    """Hunt for faults with random games and random options."""
+def hunt_options(games: int) -> Declare:
+    """Take a game and how long to hunt for bugs in it."""
+    return together(
+        game_argument(),
+        number_option("--games", games, f"How many games. Default: {games}.", POSITIVE),
+        seed_option(1),
+        jobs_option(),
+        click.option(
+            "--out", default=".fuzz", metavar="DIR", type=click.Path(),
+            help="Where to write the game files of bugs. Default: .fuzz.",
+        ),
+        json_option(),
+    )  # fmt: skip
+
+
+@command("fuzz", "hexile fuzz raid --games 5000")
+@hunt_options(1000)
+def fuzz(arguments: Arguments) -> int:
+    """Hunt for bugs with random games and random options."""
     return _hunt(arguments, thorough=False)
 
 
-def check(arguments: argparse.Namespace) -> int:
-    """Run the conformance suite."""
+@command("check", "hexile check raid", "hexile check raid --every --games 20")
+@hunt_options(100)
+@flag("--every", "Check every position, not some of each game.")
+def check(arguments: Arguments) -> int:
+    """Check that a game keeps the promises every Hexile game makes."""
     return _hunt(arguments, thorough=True)
 
 
-def _hunt(arguments: argparse.Namespace, thorough: bool) -> int:
+def _hunt(arguments: Arguments, thorough: bool) -> int:
     slug = find(arguments.game).about.slug
     word = "checking" if thorough else "fuzzing"
     with progress_bar() as bar:
         task = bar.add_task(f"{word} {slug}", total=arguments.games)
 
         def done(games: int, faults: int) -> None:
-            bar.update(task, completed=games, description=f"{word} {slug}, {faults} faults")
+            bar.update(task, completed=games, description=f"{word} {slug}, {faults} errors")
 
         every = thorough and arguments.every
         hunt = Hunt(slug, arguments.seed, arguments.games, thorough, every)
         haul = hunt_all(hunt, arguments.jobs, done)
-    print(f"{slug}: {haul.games} games, {haul.decisions} decisions, {len(haul.faults)} faults")
-    write_faults(slug, haul, Path(arguments.out))
+    if arguments.json:
+        print(json.dumps(haul_data(slug, haul)))
+        keep_faults(slug, haul, Path(arguments.out))
+    else:
+        print(f"{slug}: {haul.games} games, {haul.decisions} decisions, {len(haul.faults)} errors")
+        write_faults(slug, haul, Path(arguments.out))
     return FAULTY if haul.faults else CLEAN
+
+
+def haul_data(slug: str, haul: Haul) -> dict[str, Any]:
+    """Return what a hunt found as plain data."""
+    found = [{"seed": fault.seed, "words": fault.words} for fault in haul.faults]
+    return {"game": slug, "games": haul.games, "decisions": haul.decisions, "faults": found}
+
+
+def keep_faults(slug: str, haul: Haul, folder: Path) -> None:
+    """Write the journal of every fault."""
+    for fault in haul.faults:
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / f"{slug}-{fault.seed}.jsonl").write_text(fault.journal, encoding="utf-8")
 
 
 def write_faults(slug: str, haul: Haul, folder: Path) -> None:
     """Write the journal of every fault, and say what each was; those alike are told once."""
+    keep_faults(slug, haul, folder)
     told: dict[tuple[str, str], list[Found]] = {}
     for fault in haul.faults:
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / f"{slug}-{fault.seed}.jsonl").write_text(fault.journal, encoding="utf-8")
         told.setdefault(fault.alike, []).append(fault)
     for first, *others in told.values():
-        print(f"{first.words}\n  journal: {folder / f'{slug}-{first.seed}.jsonl'}")
+        print(f"{first.words}\n  game file: {folder / f'{slug}-{first.seed}.jsonl'}")
         if others:
             seeds = ", ".join(str(fault.seed) for fault in others[:SEEDS_TOLD])
             more = " ..." if len(others) > SEEDS_TOLD else ""
@@ -149,18 +218,23 @@ def write_faults(slug: str, haul: Haul, folder: Path) -> None:
         print("".join(f"  {line}\n" for line in first.trace.splitlines()), end="")
 
 
-def bench(arguments: argparse.Namespace) -> int:
-    """Measure speed, or with --peers the raid beside other packages."""
+@command("bench", "hexile bench raid", "hexile bench --peers --json")
+@game_argument(required=False)
+@edition_option()
+@json_option()
+@flag("--peers", "Compare the raid with the same game in other packages.")
+def bench(arguments: Arguments) -> int:
+    """Measure the speed of the engine, compiled and uncompiled, and of C."""
     if arguments.peers:
         found = bench_peers(note(arguments.json))
         print(json.dumps(found) if arguments.json else "\n".join(peer_lines(found)))
         return CLEAN if found["equal"] else FAULTY
-    if arguments.copy:
+    if arguments.edition:
         compared = bench_copy(asked_copy(arguments))
         print(json.dumps(compared) if arguments.json else "\n".join(copy_lines(compared)))
         return CLEAN
     names = [find(arguments.game).about.slug] if arguments.game else slugs()
-    results = [run_bench(name, note(arguments.json)) for name in names]
+    results = bench_all(names, note(arguments.json))
     if arguments.json:
         print(json.dumps(results[0] if arguments.game else results))
     else:
@@ -168,12 +242,22 @@ def bench(arguments: argparse.Namespace) -> int:
     return CLEAN
 
 
+def bench_all(names: list[str], say: Callable[[str], None]) -> list[dict[str, Any]]:
+    """Measure games one after another."""
+    results: list[dict[str, Any]] = []
+    with counting("games measured") as count:
+        for done, name in enumerate(names):
+            count(done, len(names))
+            results.append(run_bench(name, say))
+    return results
+
+
 def copy_lines(found: dict[str, Any]) -> list[str]:
     """Say how fast games with a copy run, beside ours."""
     return [
         f"{found['game']}, {found['scenario']}: random games by this engine, taking turns",
         f"with {found['copy']}: {found['decisions_per_s']:,.0f} decisions a second",
-        f"with ours: {found['ours_per_s']:,.0f}",
+        f"with Hexile's default: {found['ours_per_s']:,.0f}",
     ]
 
 

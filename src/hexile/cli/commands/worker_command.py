@@ -2,30 +2,26 @@
 
 from __future__ import annotations
 
-import argparse
 import asyncio
-import os
 
+import rich_click as click
+
+from hexile.cli.arguments import CORES, Arguments, command, number_option
 from hexile.kernel.setup import BadSetup
 from hexile.lab.workers import CONNECT_S, dask
 
 
-def add(commands: argparse._SubParsersAction) -> None:  # type: ignore[type-arg]
-    """Say what may be asked for."""
-    worker = commands.add_parser("worker")
-    worker.add_argument("address")
-    worker.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    worker.set_defaults(run=run)
-
-
-def run(arguments: argparse.Namespace) -> int:
-    """Work for the scheduler at an address, one process for each job, until it goes away."""
+@command("worker", "hexile worker tcp://host:8786 --jobs 8")
+@click.argument("address", help="The scheduler, such as tcp://host:8786.")
+@number_option("--jobs", CORES, f"Processes to use. Default: {CORES}.")
+def worker(arguments: Arguments) -> int:
+    """Lend this machine to a Dask cluster, until the scheduler stops."""
     if arguments.jobs < 1:
-        raise BadSetup("--jobs is 1 or more")
+        raise BadSetup("--jobs must be 1 or more")
     try:
         asyncio.run(serve(arguments.address, arguments.jobs))
     except (OSError, ValueError) as error:
-        raise BadSetup(f"no cluster answers at {arguments.address}: {error}") from None
+        raise BadSetup(f"No cluster answers at {arguments.address}: {error}") from None
     return 0
 
 
@@ -34,5 +30,5 @@ async def serve(address: str, jobs: int) -> None:
     distributed = dask()
     nannies = [distributed.Nanny(address, nthreads=1, death_timeout=CONNECT_S) for _ in range(jobs)]
     await asyncio.gather(*nannies)
-    print(f"{jobs} process(es) work for {address}; Ctrl-C stops.", flush=True)
+    print(f"{jobs} worker process(es) for {address}; Ctrl-C stops.", flush=True)
     await asyncio.gather(*(nanny.finished() for nanny in nannies))

@@ -20,15 +20,15 @@ def roll(prompt: Prompt, rest: str) -> None:
     beside = prompt.seat.beside
     if rest.lower() == MINE:
         beside.roll_by_hand()
-        prompt.say("You roll from now on.")
+        prompt.say("You roll the dice from now on.")
         return
     if rest and rest.lower() not in (ALL, TIES):
         raise NotUnderstood(
-            "`roll` is for this one, `roll all` for all, `roll ties` for ties, `roll mine` for your own."
+            "Use `roll` for this roll, `roll all` for all, `roll ties` for ties, `roll mine` to roll yourself."
         )
     if rest.lower() == TIES:
         beside.settle_ties_from_now_on()
-        prompt.say("The program settles ties from now on.")
+        prompt.say("Hexile settles ties from now on.")
     elif rest:
         beside.roll_from_now_on()
     else:
@@ -37,7 +37,7 @@ def roll(prompt: Prompt, rest: str) -> None:
 
 
 def correct(prompt: Prompt, rest: str) -> None:
-    """Set the position right: a counter and its place, or a line of the position."""
+    """Correct the position: a counter and its place, or a line of the position."""
     if not rest:
         prompt.lines(prompt.seat.position().rstrip("\n").split("\n"))
         prompt.say("`correct W1 r5c3` puts a counter there, `correct turn: 4` changes a line.")
@@ -65,7 +65,9 @@ def known(prompt: Prompt, piece: str, to: str) -> tuple[str, str]:
     cells |= {cell.id.lower(): cell.id for cell in scene.cells} | {OFF: OFF}
     cells |= {ship.lower(): ship for ship in carriers(scene)}
     if piece.lower() not in pieces or to.lower() not in cells:
-        raise NotUnderstood("Say a counter and its place, as in `correct W1 r5c3`, or a line.")
+        raise NotUnderstood(
+            "Type a counter and its place, such as `correct W1 r5c3`, or a line of the position."
+        )
     return pieces[piece.lower()], cells[to.lower()]
 
 
@@ -73,7 +75,7 @@ def tell_changes(prompt: Prompt, rest: str) -> None:
     """List what the last decision changed on the board."""
     number = prompt.session.head
     if number == ROOT:
-        prompt.say("Nothing has been played yet: lay the board out as it is drawn.")
+        prompt.say("Nothing has been played yet. Lay out your board as shown.")
         return
     prompt.lines(fold_all(changes(prompt.seat)) or ["Nothing to move."])
 

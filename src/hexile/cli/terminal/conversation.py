@@ -42,28 +42,28 @@ FREE_TEXT = (
 )  # what follows them is one thing, whatever is in it
 
 HELP = """\
-Say a choice by its number, its text, or the beginning of each word;
-several in one line with semicolons between them{example}. Besides:
-  ? [NAME]       these words, and the legal choices; or the choices of a piece
-  more           the next screenful of choices
+Type a choice: its number, its text, or the first letters of each word.
+Separate several choices with semicolons{example}. Other commands:
+  ? [NAME]       this help and the legal choices, or the choices of a piece
+  more           the next page of choices
   why [NAME|N]   why the enemy did that, row by row of its chart
-  why not ...    which rule forbids a choice, with the numbers
-  odds [CHOICE]  exact odds of a choice, or of what threatens now
-  same           those that stood with the last piece do what it did
-  undo [N]       take back           redo [N]     do again
-  ask [N]        ask the others to take back; they say `agree` or `decline`
-  branches       all lines of play   go N         go to any moment of any line
-  branch [N]     begin a new line    rename NAME  name the line you are on
-  history        the decisions       note WORDS   hang words on this moment
-  luck           expected, actual    dice         where they come from
-  rules [N]      rules in our words  changes      what to move on a real board
-  roll [all]     this die, or all from now on, by the program; `roll mine`: you
-  roll ties      ties by the program from now on, dice and draws by you
-  correct ...    a counter and its place, or a line of the position, set right
-  board          draw it again       plain        words only, or drawn again
-  save [FILE]    where the game is kept, or a copy of it
+  why not ...    which rule forbids a choice
+  odds [CHOICE]  exact odds of a choice, or of the threats
+  same           pieces that stood with the last one do the same
+  undo [N]       undo N decisions    redo [N]     redo them
+  ask [N]        ask the others to undo; they type `agree` or `decline`
+  branches       list the branches   go N         go to any position
+  branch [N]     begin a branch      rename NAME  name this branch
+  history        the decisions       note TEXT    add a note here
+  luck           expected, actual    dice         where the dice come from
+  rules [N]      the rules           changes      what to move on a real board
+  roll [all]     Hexile rolls this die, or all from now on; `roll mine`: you
+  roll ties      Hexile settles ties from now on; you roll and draw
+  correct ...    correct a counter's place, or a line of the position
+  board          draw the board      plain        text only, or drawn again
+  save [FILE]    where the game is saved, or save a copy
   position       this position as text, for `hexile play GAME --position FILE`
-  quit           leave; the game is kept"""
+  quit           quit; the game is saved"""
 
 
 def program() -> str:
@@ -74,7 +74,7 @@ def program() -> str:
 def tell_kept(session: Session, path: Path) -> None:
     """Say how to come back to a game."""
     if not session.frozen:
-        print(f"The game is kept. To go on:\n  {program()} play --resume {path}")
+        print(f"The game is saved. To resume it:\n  {program()} play --resume {path}")
 
 
 class Prompt:
@@ -134,9 +134,9 @@ class Prompt:
         self.say(f"{about.title} by {about.designer}: {header.setup.scenario}, {self.dice()}.")
         self.say(about.blurb)
         if self.seat.copy_words():
-            self.say(f"Played with a copy of your own: {self.seat.copy_words()}.")
-        self.say(f"Our own: {about.made_up}")
-        self.say("`?` lists what you may say.")
+            self.say(f"Your edition: {self.seat.copy_words()}.")
+        self.say(f"Not printed: {about.made_up}")
+        self.say("`?` lists the commands.")
         if self.session.frozen:
             self.say(f"Read-only: {self.session.frozen}.")
 
@@ -144,7 +144,7 @@ class Prompt:
         """Say in a word where the dice come from."""
         cup = self.session.journal.cup
         if cup.is_rolled_by_hand():
-            return "beside your board"
+            return "in companion mode"
         return f"secret dice, {cup.promise[:16]}" if cup.promise else f"seed {cup.seed}"
 
     def leave(self, status: int) -> int:
@@ -216,7 +216,7 @@ class Prompt:
             return
         if now.curtain():
             print("\n" * 60)
-            input(f"Now {now.curtain()}. [Enter] when nobody else looks. ")
+            input(f"Now {now.curtain()}. Press Enter when nobody else is looking. ")
         self.seat = now
 
     def show_end(self) -> None:
@@ -225,10 +225,10 @@ class Prompt:
         self.lines(self.ink.whole(QUESTION, fold(end_line(self.seat))))
         self.lines(fold_all(end_reasons(self.seat)))
         self.say(
-            "`why` and `history` look back, `luck` compares, `undo` and `branch N` play on from "
-            "before, `quit` leaves."
+            "`why` and `history` explain the game, `luck` compares, `undo` and `branch N` play on "
+            "from before, `quit` ends."
         )
-        self.say(f"`{program()} replay {self.path}` walks through it again.")
+        self.say(f"`{program()} replay {self.path}` replays it.")
 
     # --- answering
 
@@ -275,7 +275,7 @@ class Prompt:
     def stop(self, left: list[str], show: bool) -> None:
         """Say which steps of a line were not carried out, and show where those before them led."""
         if left:
-            self.say(f"Not carried out: {'; '.join(left)}.")
+            self.say(f"Not played: {'; '.join(left)}.")
         if show:
             self.show()
 
@@ -293,9 +293,8 @@ class Prompt:
         return False
 
     def refuse(self, refused: Refused) -> None:
-        """Say what was refused."""
         against = refused.kind == AGAINST_A_RULE
-        words = f"Not allowed: {refused} Nothing has changed." if against else str(refused)
+        words = f"Not allowed: {refused} Nothing was changed." if against else str(refused)
         self.lines(self.ink.whole(REFUSAL, fold(words)))
 
     def choose(self, typed: str, show: bool) -> None:
@@ -346,7 +345,7 @@ class Prompt:
         while self.session.is_computers_turn() and not self.session.frozen:
             if watching:
                 self.show()
-                typed = self.read("[Enter] lets the computer go on, or say anything: ")
+                typed = self.read("Press Enter to let the computer play on, or type a command: ")
                 if typed.strip():
                     self.answer(typed)
                     continue
@@ -355,7 +354,7 @@ class Prompt:
             unseen |= not self.seat.decision(self.session.head).order
         self.teller.finish()
         if unseen and not watching:
-            self.say("Others have decided where you cannot see.")
+            self.say("Others decided something that you cannot see.")
 
 
 def spelled(step: str, listed: list[LegalChoice]) -> str:
@@ -391,4 +390,4 @@ def show_more(prompt: Prompt, rest: str) -> None:
     if prompt.left:
         prompt.paged(prompt.left)
     else:
-        prompt.say("That was all; `?` lists the choices again.")
+        prompt.say("No more choices. `?` lists them again.")

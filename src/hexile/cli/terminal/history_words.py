@@ -11,7 +11,7 @@ from hexile.table.answers import Decision
 from hexile.table.files.journal_files import save_copy
 from hexile.table.narration.wording import NotUnderstood, decisions
 
-UNSEEN = "(others decide, unseen)"
+UNSEEN = "(others decide secretly)"
 
 
 def same(prompt: Prompt, rest: str) -> None:
@@ -22,7 +22,7 @@ def same(prompt: Prompt, rest: str) -> None:
 
 def undo(prompt: Prompt, rest: str) -> None:
     """Take back decisions, the computer's too, until a person must choose."""
-    prompt.say(f"Taken back: {prompt.seat.undo(count(rest))}.")
+    prompt.say(f"Undone: {prompt.seat.undo(count(rest))}.")
     prompt.show()
 
 
@@ -43,7 +43,7 @@ def ask(prompt: Prompt, rest: str) -> None:
 
 
 def agree(prompt: Prompt, rest: str) -> None:
-    """Agree to it."""
+    """Agree to undo."""
     prompt.seat.agree()
     prompt.show()
 
@@ -60,7 +60,7 @@ def count(rest: str) -> int:
         return 1
     number = whole_number(rest)
     if number is None or number < 0:
-        raise NotUnderstood(f"'{rest}' is not a number. Nothing has changed.")
+        raise NotUnderstood(f"'{rest}' is not a number. Nothing was changed.")
     return number
 
 
@@ -68,18 +68,18 @@ def branches(prompt: Prompt, rest: str) -> None:
     """List all lines of play by name."""
     for branch in prompt.seat.branches():
         mark = "*" if branch.here else " "
-        last = order(prompt.seat.decision(branch.tip)) if branch.tip else "the set-up"
+        last = order(prompt.seat.decision(branch.tip)) if branch.tip else "the start"
         prompt.say(
             f"{mark} {branch.name}: {decisions(branch.length)}, the last {last}. "
             f"`go {branch.tip}` goes there."
         )
-    prompt.say(f"You are at moment {prompt.session.head}.")
+    prompt.say(f"You are at decision {prompt.session.head}.")
 
 
 def branch(prompt: Prompt, rest: str) -> None:
     """Begin a branch here, or at a moment; the next choice is its first."""
     name = prompt.seat.branch(count(rest) if rest else None)
-    prompt.say(f"{name} begins with your next choice.")
+    prompt.say(f"{name} begins with your next decision.")
     if rest:
         prompt.go_on()
 
@@ -87,7 +87,7 @@ def branch(prompt: Prompt, rest: str) -> None:
 def rename(prompt: Prompt, rest: str) -> None:
     """Give the line of play we are on another name."""
     prompt.seat.rename(prompt.seat.tree().here.first, rest)
-    prompt.say(f"This line of play is called {rest}.")
+    prompt.say(f"This branch is called {rest}.")
 
 
 def go(prompt: Prompt, rest: str) -> None:
@@ -143,13 +143,13 @@ def board(prompt: Prompt, rest: str) -> None:
 def plain(prompt: Prompt, rest: str) -> None:
     """Switch the drawing off, for screen readers, or on again."""
     prompt.drawn = not prompt.drawn
-    prompt.say("The board is drawn." if prompt.drawn else "The board is told in words only.")
+    prompt.say("The board is drawn." if prompt.drawn else "The board is shown as text only.")
 
 
 def save(prompt: Prompt, rest: str) -> None:
     """Say where the game is kept, or copy it."""
     if not rest:
-        prompt.say(f"Every decision is kept as it is made, in {prompt.path}.")
+        prompt.say(f"Every decision is saved at once, in {prompt.path}.")
         return
     try:
         save_copy(prompt.session, Path(rest))

@@ -26,7 +26,6 @@ class Teller:
         self.named = False
 
     def tell(self, seat: Seat) -> None:
-        """Tell what is new."""
         journal = seat.session.journal
         last = self.told.get(seat.eyes, self.begun_at)
         known = {moment.number for moment in journal.path(last)}

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-import argparse
 import os
 from datetime import datetime
 from importlib.util import find_spec
 from pathlib import Path
 from secrets import randbelow
 
+import rich_click as click
+
+from hexile.cli.arguments import (
+    Arguments,
+    command,
+    complete_from,
+    file_option,
+    flag,
+    player_names,
+    setup_options,
+    word_option,
+)
 from hexile.cli.commands.game_commands import wrap
 from hexile.cli.setup_arguments import game_and_position, game_and_setup
-from hexile.cli.terminal.colours import theme_of
+from hexile.cli.terminal.colours import THEMES, theme_of
 from hexile.cli.terminal.companion_words import BESIDE
 from hexile.cli.terminal.conversation import Prompt, tell_kept
 from hexile.cli.terminal.history_words import MOMENTS
@@ -36,8 +47,28 @@ BACK = "back"
 ROLL = "roll"
 
 
-def play(arguments: argparse.Namespace) -> int:
-    """Play a game to its end, or until the player leaves."""
+@command(
+    "play",
+    "hexile play raid --difficulty hard --seed 7",
+    "hexile play raid --companion",
+    "hexile play --resume my-game.jsonl",
+)
+@setup_options(game_required=False)
+@flag("--companion", "Companion mode: you have the real board, and roll and draw yourself.")
+@click.option(
+    "--player",
+    multiple=True,
+    metavar="NAME|SEAT=NAME",
+    help="Let the computer play a seat. May be repeated.",
+    shell_complete=complete_from(player_names),
+)
+@file_option("--position", "Start from the position in this file.")
+@file_option("--file", "Keep the game in this file, not in the data folder.")
+@file_option("--resume", "Resume the game in this file.")
+@flag("--screen", "Use the whole screen.")
+@word_option("--theme", THEMES, "The colours.")
+def play(arguments: Arguments) -> int:
+    """Play a game in the terminal. Type `?` for everything that you can say."""
     if arguments.screen:
         expect_screen()
     if arguments.resume:
@@ -45,11 +76,11 @@ def play(arguments: argparse.Namespace) -> int:
     if not arguments.game:
         arguments.game = ask_game()
     game, setup, position = asked_start(arguments)
-    seats = seat_players(game, setup, arguments.player)
-    seed = None if arguments.beside else pick_seed(arguments.seed)
+    seats = seat_players(game, setup, list(arguments.player))
+    seed = None if arguments.companion else pick_seed(arguments.seed)
     path = Path(arguments.file) if arguments.file else new_path(game)
     if path.exists():
-        raise BadSetup(f"{path} exists already; `hexile play --resume {path}` goes on with it")
+        raise BadSetup(f"{path} exists already; `hexile play --resume {path}` resumes it")
     lines: list[str] = []
     dice = None if seed is not None else asked_dice(game, setup, position)
     table = new_session(game, setup, seats, seed, dice, lines.append, position)
@@ -57,26 +88,26 @@ def play(arguments: argparse.Namespace) -> int:
         for line in lines:
             file.write(line)
         table.write = file.write
-        if arguments.beside and arguments.seed is not None:
+        if arguments.companion and arguments.seed is not None:
             table.own_dice = SeededDice(arguments.seed)
-        return sit_down(table, path, arguments)
+        return sit_down(table, path, arguments.theme, arguments.screen)
 
 
-def asked_start(arguments: argparse.Namespace) -> tuple[Game, Setup, str]:
+def asked_start(arguments: Arguments) -> tuple[Game, Setup, str]:
     """Return game and set-up, and a position to begin from, if one was asked for."""
     if not arguments.position:
         return *game_and_setup(arguments), ""
     if arguments.scenario or arguments.difficulty or arguments.option:
-        raise BadSetup("a position says scenario and options itself; give it alone")
+        raise BadSetup("a position names its scenario and options; do not give them as well")
     return game_and_position(arguments)
 
 
-def play_on(path: Path, arguments: argparse.Namespace) -> int:
+def play_on(path: Path, arguments: Arguments) -> int:
     """Go on with a game; a damaged one can be looked at."""
     table, file = resume(path)
     try:
         table.take_fresh_cup()
-        return sit_down(table, path, arguments)
+        return sit_down(table, path, arguments.theme, arguments.screen)
     finally:
         if file is not None:
             file.close()
@@ -85,20 +116,20 @@ def play_on(path: Path, arguments: argparse.Namespace) -> int:
 def expect_screen() -> None:
     """Refuse the full screen where it cannot be had, before anything is begun."""
     if find_spec("textual") is None:
-        raise BadSetup("the full screen needs Textual: pip install 'hexile[screen]'")
+        raise BadSetup("--screen needs Textual. Install it: pip install 'hexile[screen]'")
     if not is_terminal():
-        raise BadSetup("the full screen needs a terminal; without --screen, lines are read")
+        raise BadSetup("--screen needs a terminal. Leave it out to type commands line by line.")
 
 
-def sit_down(table: Session, path: Path, arguments: argparse.Namespace) -> int:
+def sit_down(table: Session, path: Path, theme: str = "", screen: bool = False) -> int:
     """Seat the computer players and start the prompt, or lay the table on the full screen."""
     for name in seat_computers(table, named_player):
-        print(f"The player {name} is not known here: a person plays in its place.")
-    if not arguments.screen:
-        return Prompt(table, path, REASONS | MOMENTS | BESIDE, arguments.theme).run()
+        print(f"The player {name} is not installed here. A person plays that seat.")
+    if not screen:
+        return Prompt(table, path, REASONS | MOMENTS | BESIDE, theme).run()
     from hexile.tui.terminal_app import play as play_on_screen
 
-    play_on_screen(table, path, theme_of(arguments.theme, os.environ))
+    play_on_screen(table, path, theme_of(theme, os.environ))
     tell_kept(table, path)
     return 0
 
@@ -106,11 +137,11 @@ def sit_down(table: Session, path: Path, arguments: argparse.Namespace) -> int:
 def ask_game() -> str:
     """Let the player pick a game from the shelf."""
     names = slugs()
-    print("Hexile. Which game?\n")
+    print("Which game?\n")
     for number, slug in enumerate(names, 1):
         print("\n".join(_offer(number, slug)))
     while True:
-        typed = input("\nA number or a name: ").strip().lower()
+        typed = input("\nType a number or a name: ").strip().lower()
         picked = whole_number(typed)
         if picked is not None and 1 <= picked <= len(names):
             return names[picked - 1]
@@ -180,4 +211,4 @@ def one_answer(wait: ChanceRequest, waiting: Waiting) -> Waiting:
         try:
             return waiting.answered(read_answer(wait, typed), own=False)
         except BadFace as bad:
-            print(f"{bad}. `roll` has it rolled for you, `back` takes the last answer back.")
+            print(f"{bad}. `roll` rolls for you, `back` undoes the last answer.")

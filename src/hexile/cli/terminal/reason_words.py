@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from hexile.cli.commands.game_commands import rule_lines
+from hexile.cli.commands.game_commands import no_rule, rule_lines
 from hexile.cli.terminal.conversation import Command, Prompt
 from hexile.cli.terminal.text_screen import fold_all
-from hexile.kernel.setup import unknown, whole_number
+from hexile.kernel.setup import whole_number
 from hexile.table.narration.explanations import Why
 from hexile.table.narration.rules_text import read_rulebook
 from hexile.table.narration.wording import forecast_lines, odds_lines, spelled_out, why_lines
@@ -22,7 +22,9 @@ def why(prompt: Prompt, rest: str) -> None:
         prompt.lines(fold_all(why_lines(one)))
     names = ", ".join(dict.fromkeys(one.who for one in found))
     if not chosen:
-        prompt.say(f"Nothing was decided for '{rest}'." if rest else "Nothing was decided yet.")
+        prompt.say(
+            f"Nothing was decided for '{rest}'." if rest else "Nothing has been decided yet."
+        )
     if names and len(chosen) < len(found):
         prompt.say(f"`why NAME` explains one of: {names}; `why {len(found)}` all of them.")
 
@@ -72,7 +74,7 @@ def rules(prompt: Prompt, rest: str) -> None:
     elif rest.upper() in book:
         prompt.lines(rule_lines(game, book[rest.upper()]))
     else:
-        prompt.say(unknown("rule", rest, list(book)))
+        prompt.say(no_rule(rest, "`rules`"))
 
 
 REASONS: dict[str, Command] = {

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.games.chitin import opponent, position, scenario, view
+from hexile.games.chitin import opponent, position, scenario, truths, view
 from hexile.games.chitin.rules.sequence import STEPS
 from hexile.games.chitin.state.chitin import Chitin
-from hexile.games.chitin.tables import CHARTS, HIVES, READERS, SYMBOLS
+from hexile.games.chitin.tables import CHARTS, COMPONENTS, HIVES, READERS, SYMBOLS
+from hexile.games.chitin.view import kit
+from hexile.kernel.component_data.component import bounds_of
 from hexile.kernel.game import About, Game
 
 ABOUT: Final = About(
@@ -16,27 +18,31 @@ ABOUT: Final = About(
     designer="Howard Thompson",
     publisher="Metagaming, 1977",
     blurb=(
-        "Two hives meet over the last food of summer. Warriors fight class against class; what "
-        "counts is what the Workers carry home, and the dead are food too."
+        "Two insect hives fight over the last food of summer. Warriors fight class against class. "
+        "The food your Workers carry home decides, and the dead are food too."
     ),
     minutes=45,
     at_most=120,
     made_up=(
-        "The printed map, most of the results table, some counter values and six token values are "
-        "not to be had: ours stand in for them. The Arch Reaper is invented."
+        "The printed map, most of the combat results table, some counter values and six token values "
+        "are not available; Hexile's are reconstructed. The Arch Reaper is invented."
     ),
-    version="2",
+    version="3",
     changes={
         "2": (
-            "Groups of units that pay different prices for a hex go wherever all of them can pay "
-            "some way (6.02), and may leave any of their units on the way. A token another Worker has "
-            "brought may be taken up (R13). No stack is driven back twice (7.066); who charges and who "
-            "does not is asked apart when units are lost or advance (7.063). Air units may attack "
-            "stacks side by side apart, and join no combat beyond their megahex (8.011, 8.015). A stack "
-            "lends its strength to one overrun a turn, and a charge doubles one attack, unless the "
-            "option `lend_once` is off (R30, R33)."
+            "A group may go to every hex that all its units can pay for by some route (6.02), and may "
+            "leave units on the way. A Worker may pick up a token that another Worker has moved (R13). "
+            "No stack retreats twice (7.066). Losses and advances tell charging units from others "
+            "(7.063). Air units may attack neighbouring stacks in separate combats, and join no combat "
+            "beyond their megahex (8.011, 8.015). A stack lends its strength to one overrun a turn, "
+            "and a charge doubles one attack, unless the option lend_once is off (R30, R33)."
+        ),
+        "3": (
+            "A stack that has lent its strength to an overrun cannot charge that turn (R57). A position "
+            "names the side at the top and every token of the setup. It keeps to the scenario's units."
         ),
     },
+    positions_of=("2",),
 )
 
 
@@ -58,6 +64,7 @@ class ChitinGame(Game[Chitin]):
         self.purposes = view.PURPOSES
         self.symbols = SYMBOLS
         self.readers = READERS
+        self.bounds = bounds_of(COMPONENTS)
         self.horizon = 4
         self.take_verbs = ["take"]
 
@@ -68,6 +75,10 @@ class ChitinGame(Game[Chitin]):
     next_steps = staticmethod(position.next_steps)
     position_lines = staticmethod(position.position_lines)
     place = staticmethod(position.place)
+    expect = staticmethod(position.expect)
+    rare_position = staticmethod(truths.rare_position)
+    unkept = staticmethod(truths.unkept)
+    check_step = staticmethod(truths.check_step)
     see = staticmethod(view.see)
     resample = staticmethod(view.resample)
     scene = staticmethod(view.scene)
@@ -78,6 +89,7 @@ class ChitinGame(Game[Chitin]):
     judge = staticmethod(view.judge)
     whose = staticmethod(view.whose)
     reference = staticmethod(view.reference)
+    kit = staticmethod(kit.kit)
     forecasts = staticmethod(view.forecasts)
     stakes = staticmethod(view.stakes)
     clock = staticmethod(view.clock)

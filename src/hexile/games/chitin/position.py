@@ -11,6 +11,7 @@
 After a unit's letter may stand its number among those of its kind (`G2`), the token it carries, `*`
 charging, `+` moved, `!` has overrun, `^` held in the air, `-3` points spent. Elsewhere a unit is
 named by side, letter and number: `bG2`. Numbers are left out where units stand in their order.
+A turn under way wants a line `top` and every token of the setup.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from hexile.games.chitin.rules.sequence import TURN
+from hexile.games.chitin.rules.sequence import END_TURN, TURN, air_points_of, points_of
 from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.places import (
     CARRIED,
@@ -33,17 +34,26 @@ from hexile.games.chitin.state.places import (
     UNKNOWN,
     WAITING,
 )
+from hexile.games.chitin.state.signs import several
 from hexile.games.chitin.state.terms import SIDES, combat_fields, hex_fields, number_fields
 from hexile.games.chitin.tables import MOST_TOKENS, NO_KIND, SEATS, TOKEN_LETTERS
 from hexile.kernel.fields.field import Field
-from hexile.kernel.fields.position_lines import PositionLine, field_lines, read_fields
+from hexile.kernel.fields.position_lines import (
+    POSITION,
+    PositionLine,
+    expect_line,
+    field_lines,
+    read_fields,
+)
 from hexile.kernel.geometry.graph import NOWHERE
 from hexile.kernel.geometry.hexes import DIRECTION_NAMES
 from hexile.kernel.play import Step
+from hexile.kernel.setup import BadFile
 
 AIR: Final = "air"
 FORCE: Final = "force"
 TOKENS: Final = "tokens"
+TOP: Final = "top"
 CHOSEN: Final = "chosen"
 BY: Final = "by"
 NOT_SHOWN: Final = "?"
@@ -235,7 +245,7 @@ def read_force_line(s: Chitin, line: PositionLine) -> list[int]:
         counted = COUNTED.fullmatch(word)
         kind = s.terms.sheet.kind(counted[2]) if counted else NO_KIND
         if counted is None or kind == NO_KIND:
-            raise line.bad(f"{word} is no number and letter of a unit, such as 3G", word)
+            raise line.bad(f"{word} is not a number and the letter of a unit, such as 3G", word)
         force[kind] = int(counted[1])
     return force
 
@@ -248,7 +258,7 @@ def read_units(s: Chitin, line: PositionLine, seat: int, where: list[str]) -> li
     if at >= 0 and not air:
         if len(words) < 2 or words[-1] not in DIRECTION_NAMES:
             sides = ", ".join(DIRECTION_NAMES)
-            raise line.bad(f"the units, then the way they face, are wanted; the sides are {sides}")
+            raise line.bad(f"name the units, then the side they face; the sides are {sides}")
         facing = DIRECTION_NAMES.index(words.pop())
     found: list[Standing] = []
     for word in words:
@@ -256,7 +266,10 @@ def read_units(s: Chitin, line: PositionLine, seat: int, where: list[str]) -> li
             unit = read_unit(s, line, seat, part, at)
             unit.facing = facing
             if at >= 0 and bool(s.terms.sheet.is_air[unit.kind]) != air:
-                raise line.bad(f"{part} {'cannot fly' if air else 'flies: say air'}", word)
+                raise line.bad(
+                    f"{part} {'cannot fly; leave out air' if air else 'flies; write air before its megahex'}",
+                    word,
+                )
             found.append(unit)
     return found
 
@@ -270,11 +283,11 @@ def read_place(s: Chitin, line: PositionLine, where: list[str]) -> tuple[int, bo
     if len(where) == 2 and where[0] == AIR:
         megahex = valley.mega_named(where[1])
         if megahex == NOWHERE:
-            raise line.bad(f"{where[1]} names no megahex")
+            raise line.bad(f"no megahex is named after {where[1]}")
         return megahex, True
     if len(where) == 1 and where[0] in valley.number:
         return valley.number[where[0]], False
-    raise line.bad(f"there is no place {' '.join(where)}; say a hex, air and a hex, or waiting")
+    raise line.bad(f"no place {' '.join(where)}; use a hex, air and a hex, waiting, left or dead")
 
 
 def read_unit(s: Chitin, line: PositionLine, seat: int, word: str, at: int) -> Standing:
@@ -283,7 +296,7 @@ def read_unit(s: Chitin, line: PositionLine, seat: int, word: str, at: int) -> S
     kind = s.terms.sheet.kind(found[1].upper()) if found else NO_KIND
     if found is None or kind == NO_KIND:
         letters = ", ".join(s.terms.sheet.letters)
-        raise line.bad(f"{word} is no unit; the letters are {letters}", word)
+        raise line.bad(f"no unit {word}; the letters are {letters}", word)
     unit = Standing(line, word, seat, kind, at)
     unit.number = int(found[2] or 0)
     unit.disrupted = found[1].islower()
@@ -301,7 +314,7 @@ def expect_counters(s: Chitin, units: list[Standing]) -> None:
         count = seen.get((unit.seat, unit.kind), 0) + 1
         seen[unit.seat, unit.kind] = count
         if count > kind.pool:
-            reason = f"one {kind.name} too many; each side has {kind.pool}"
+            reason = f"one {kind.name} too many; each side has {kind.pool} (2.021)"
             raise unit.line.bad(reason, unit.word)
 
 
@@ -311,9 +324,7 @@ def number_units(units: list[Standing]) -> None:
     for unit in units:
         name = (unit.seat, unit.kind, unit.number)
         if name in used:
-            raise unit.line.bad(
-                f"a second unit of its kind with the number {unit.number}", unit.word
-            )
+            raise unit.line.bad(f"two units of this type have the number {unit.number}", unit.word)
         if unit.number:
             used.add(name)
     for unit in units:
@@ -353,16 +364,65 @@ def read_tokens(s: Chitin, line: PositionLine) -> None:
     names = unit_names(s)
     parts = [part.strip() for part in line.words.split(",")]
     if len(parts) > MOST_TOKENS:
-        raise line.bad(f"{len(parts)} tokens; there are {MOST_TOKENS} at most")
+        raise line.bad(f"{len(parts)} tokens are too many; at most {MOST_TOKENS} are allowed")
     rows = [read_token(s, line, part, names) for part in parts]
     letters = [part.split()[0] for part in parts]
     for number, letter in enumerate(letters):  # those of the dead have letters anew each turn
         if letter in s.terms.values and letter in letters[:number]:
-            raise line.bad(f"a second token {letter}", parts[number])
+            raise line.bad(f"token {letter} appears twice", parts[number])
     s.token_letter = vec[i64]([row[0] for row in rows])
     s.token_at = vec[i64]([row[1] for row in rows])
     s.token_value = vec[i64]([row[2] for row in rows])
     s.token_mover = vec[i64]([row[3] for row in rows])
+
+
+def expect(s: Chitin, lines: list[PositionLine]) -> None:
+    """Ask for what every turn under way has: an end for each hive, the tokens, forces within their points."""
+    if not len(s.kind):
+        return
+    if s.agenda and s.agenda[0] is END_TURN:
+        expect_line(lines, TOP, "which hive has the top edge of the map (3.02)")
+    expect_line(lines, TOKENS, f"where the tokens are: {', '.join(s.terms.battle.tokens)} (3.01)")
+    for line in lines:
+        if line.label == TOKENS:
+            expect_tokens(s, line)
+    expect_kinds(s)
+    if s.terms.battle.points:
+        expect_points(s)
+
+
+def expect_kinds(s: Chitin) -> None:
+    """Refuse more units of a kind than a side may have in this scenario. [3.03, R55, S7, S8]"""
+    most = s.terms.pool if s.terms.battle.points else s.terms.fixed
+    for side, force in zip(SIDES, s.force, strict=True):
+        for kind, count in enumerate(force):
+            if count > most[kind]:
+                reason = f"{side} has {several(count, s.terms.sheet.kinds[kind].name)}"
+                raise BadFile(POSITION, 0, 0, f"{reason}; the scenario allows {most[kind]} (3.03)")
+
+
+def expect_points(s: Chitin) -> None:
+    """Refuse units that cost a side more points than the scenario has. [3.03]"""
+    for side, force in zip(SIDES, s.force, strict=True):
+        for spent, most, what in (
+            (points_of(s, force), s.terms.battle.points, "points"),
+            (air_points_of(s, force), s.terms.battle.air, "points of air units"),
+        ):
+            if spent > most:
+                reason = f"{side} has {spent} {what}; the scenario allows {most} (3.03)"
+                raise BadFile(POSITION, 0, 0, reason)
+
+
+def expect_tokens(s: Chitin, line: PositionLine) -> None:
+    """Ask for every token of the setup; refuse those the scenario does not have. [3.01, 4.04, 8.042]"""
+    letters = [s.letter_of(token) for token in range(len(s.token_at))]
+    missing = [letter for letter in s.terms.battle.tokens if letter not in letters]
+    if missing:
+        raise line.bad(f"token {missing[0]} of the setup is missing (3.01); say where it is")
+    for letter in letters:
+        new = s.terms.advanced and letter not in s.terms.values
+        if letter not in s.terms.battle.tokens and not new:
+            raise line.bad(f"this scenario has no token {letter} (3.01)", letter)
 
 
 def read_token(
@@ -373,15 +433,17 @@ def read_token(
     mover = NO_ONE
     if len(words) > 2 and words[-2] == BY:
         if words[-1] not in names:
-            raise line.bad(f"there is no unit {words[-1]}", words[-1])
+            raise line.bad(f"no unit {words[-1]} in this position", words[-1])
         mover = names.index(words[-1])
         words = words[:-2]
     if len(words) not in (2, 3) or words[0] not in TOKEN_LETTERS:
-        raise line.bad("a token is a letter, a place and perhaps a value: A 0607 25", part)
+        raise line.bad(
+            "write a token as its letter, its place and, if changed, its value: A 0607 25", part
+        )
     value = s.terms.values.get(words[0], 1)
     if len(words) == 3:
         if not words[2].isdigit():
-            raise line.bad(f"{words[2]} is no value of a token", words[2])
+            raise line.bad(f"{words[2]} is not a token value", words[2])
         value = int(words[2])
     return TOKEN_LETTERS.index(words[0]), read_token_place(s, line, words[1]), value, mover
 
@@ -392,7 +454,9 @@ def read_token_place(s: Chitin, line: PositionLine, word: str) -> int:
         if word == name:
             return at
     if word not in s.terms.valley.number:
-        raise line.bad(f"{word} is no hex; a token may also be carried, or home with a side", word)
+        raise line.bad(
+            f"no hex {word}; a token may also be carried, or home with blue or red", word
+        )
     return s.terms.valley.number[word]
 
 
@@ -403,6 +467,6 @@ def give_tokens(s: Chitin, units: list[Standing]) -> None:
         if unit.token:
             own = [token for token in carried if s.letter_of(token) == unit.token]
             if not own:
-                reason = f"token {unit.token} is not among the tokens as carried"
+                reason = f"a Worker carries token {unit.token}, but the tokens line does not say `{unit.token} carried`"
                 raise unit.line.bad(reason, unit.word)
             s.carries[number] = own[0]

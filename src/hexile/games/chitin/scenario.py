@@ -1,4 +1,4 @@
-"""Set-ups, optional rules, endings, and what must always hold."""
+"""Scenarios, optional rules, endings, and what must always hold."""
 
 from __future__ import annotations
 
@@ -50,8 +50,10 @@ from hexile.kernel.setup import (
     prepared,
 )
 
-STACK: Final = "three units at most, and one kind of warrior"
-POINTS_WIN: Final = "Score most: the tokens your Workers bring home, less the units you lose."
+STACK: Final = "at most three units, and one type of warrior"
+POINTS_WIN: Final = (
+    "Score the most points: tokens your Workers bring home, minus 2 for each unit you lose."
+)
 
 
 def goal_of(battle: Battle) -> str:
@@ -62,7 +64,7 @@ def goal_of(battle: Battle) -> str:
 
 
 def listed(battle: Battle) -> Scenario:
-    """Describe a battle for whoever chooses."""
+    """Return the description of a battle for the player who chooses one."""
     return Scenario(battle.name, battle.title, battle.text, goal_of(battle))
 
 
@@ -72,35 +74,42 @@ OPTIONS: Final[list[Option]] = [
     Option(
         "turns",
         60,
-        "Player turns after which the battle is scored as it stands; 0: no limit.",
+        "Player turns until the game ends and is scored; 0 means no limit.",
         "R49",
         (),
         0,
         100,
     ),
-    Option("first_off", False, "Advanced games end when one side has left the map.", "4.05"),
-    Option("strict_stacking", False, "Stacking limits count in every hex passed through.", "R5"),
-    Option("air_escort", False, "Own air units overhead let Workers into enemy zones.", "R9"),
+    Option("first_off", False, "An advanced game ends when one side has left the map.", "4.05"),
+    Option("strict_stacking", False, "Stacking limits apply in every hex a unit passes.", "R5"),
+    Option("air_escort", False, "Friendly air units overhead let Workers enter enemy zones.", "R9"),
     Option(
         "lend_once",
         True,
-        "A stack lends its strength to one overrun a turn; a charge doubles one attack.",
+        "A stack lends its strength to one overrun a turn, and a charge doubles one attack.",
         "R30",
     ),
-    Option("sure_at_six", False, "Six to one in the combat step eliminates without a die.", "S3"),
-    Option("even_tokens", False, "All seven lettered tokens are worth 20.", "S6"),
-    Option("low_hacker", False, "The Low Hacker may be chosen. Half of it is reconstructed.", "S7"),
-    Option("arch_reaper", False, "The Arch Reaper may be chosen. Its numbers are invented.", "S8"),
+    Option(
+        "sure_at_six", False, "Odds of 6 to 1 in the combat step eliminate without a roll.", "S3"
+    ),
+    Option("even_tokens", False, "All seven lettered tokens are worth 20 points.", "S6"),
+    Option(
+        "low_hacker",
+        False,
+        "You may choose Low Hackers. Half of their values are reconstructed.",
+        "S7",
+    ),
+    Option("arch_reaper", False, "You may choose Arch Reapers. Their values are invented.", "S8"),
 ]
 
 DIFFICULTIES: Final[list[Difficulty]] = [
-    Difficulty("normal", "As printed", "The rules as they stand.", {}),
+    Difficulty("normal", "Normal", "The printed rules, without changes.", {}),
 ]
 
 ENDINGS: Final[list[Ending]] = [
     Ending("blue", "Blue wins", True),
     Ending("red", "Red wins", False),
-    Ending("drawn", "A draw", False),
+    Ending("drawn", "Draw", False),
 ]
 
 
@@ -112,14 +121,14 @@ def terms_for(setup: Setup) -> Terms:
 
 
 def scenarios_of(files: dict[str, str]) -> list[Scenario]:
-    """List the scenarios: ours, or the user's own. [3.03, S4]"""
+    """Return the scenarios: Hexile's, or those of the player's edition. [3.03, S4]"""
     if SCENARIO_FILE not in files:
         return SCENARIOS
     return [listed(battle) for battle in battles_for(files).values()]
 
 
 def blank(setup: Setup) -> Chitin:
-    """Return a game of a set-up with nothing in it; games of one set-up share their terms."""
+    """Return a game of a setup with nothing in it; games of one setup share their terms."""
     return Chitin(prepared(setup, Terms, terms_for))
 
 
@@ -159,11 +168,20 @@ def check_hexes(s: Chitin) -> None:
     """Check who stands where."""
     for at in standing_on(s):
         units = s.units_in(at)
-        require(len({s.owner[unit] for unit in units}) <= 1, f"both sides at {s.hex_name(at)}")
-        require(all(s.at[unit] == at for unit in units), f"a unit listed at {s.hex_name(at)}")
+        require(
+            len({s.owner[unit] for unit in units}) <= 1,
+            f"both sides have units at {s.hex_name(at)}",
+        )
+        require(
+            all(s.at[unit] == at for unit in units),
+            f"a unit is listed at {s.hex_name(at)} but stands elsewhere",
+        )
         passing = vec[i64]([unit for unit in units if unit not in s.hand])
-        require(s.is_stack(passing), f"{s.signs(units)} at {s.hex_name(at)} is no stack: {STACK}")
-        require(len({s.facing[unit] for unit in units}) <= 1, f"two facings at {s.hex_name(at)}")
+        require(s.is_stack(passing), f"{s.signs(units)} cannot stack at {s.hex_name(at)}: {STACK}")
+        require(
+            len({s.facing[unit] for unit in units}) <= 1,
+            f"the units at {s.hex_name(at)} do not all face the same way",
+        )
 
 
 def check_units(s: Chitin) -> None:
@@ -171,22 +189,27 @@ def check_units(s: Chitin) -> None:
     air = s.terms.sheet.is_air
     standing = sum(len(s.units_in(at)) for at in standing_on(s))
     ground = [u for u in range(len(s.at)) if s.at[u] >= 0 and not air[s.kind[u]]]
-    require(standing == len(ground), "the map differs from the units")
+    require(standing == len(ground), "the map and the units differ")
     for unit, at in enumerate(s.at):
         require(at >= 0 or at in (WAITING, LEFT, DEAD), f"place {at}")
-        require(not s.disrupted[unit] or s.terms.sheet.disrupts[s.kind[unit]], "disrupted")
-        require(not s.disrupted[unit] or at >= 0, "disrupted off the map")
-        require(not s.charging[unit] or s.owner[unit] == s.moving, "charging out of turn")
+        require(
+            not s.disrupted[unit] or s.terms.sheet.disrupts[s.kind[unit]],
+            "a unit that cannot be disrupted is",
+        )
+        require(not s.disrupted[unit] or at >= 0, "a disrupted unit is off the map")
+        require(
+            not s.charging[unit] or s.owner[unit] == s.moving, "a unit charges outside its own turn"
+        )
 
 
 def check_tokens(s: Chitin) -> None:
     """Check that every token is in one place and no more than a Worker can carry."""
     carried = [token for token in s.carries if token != NO_TOKEN]
-    require(len(carried) == len(set(carried)), "two Workers with one token")
+    require(len(carried) == len(set(carried)), "two Workers carry the same token")
     for unit, token in enumerate(s.carries):
         if token != NO_TOKEN:
-            require(s.terms.sheet.is_worker[s.kind[unit]], "a token with no Worker")
-            require(s.at[unit] >= 0, "a token off the map with its Worker")
+            require(s.terms.sheet.is_worker[s.kind[unit]], "only a Worker carries a token")
+            require(s.at[unit] >= 0, "a Worker off the map carries a token")
     for token, value in enumerate(s.token_value):
         require(0 <= value <= MOST_FOOD, f"token {s.letter_of(token)} is worth {value}")
         at = s.token_at[token]

@@ -88,12 +88,12 @@ class Source:
         lines = self.plain()
         if not lines or lines[0][1].split(",") != columns:
             raise self.bad(
-                lines[0][0] if lines else 0, f"the first line must be {','.join(columns)}"
+                lines[0][0] if lines else 0, f"the first line must be: {','.join(columns)}"
             )
         rows = [(number, line.split(",")) for number, line in lines[1:]]
         refuse_all(
             [
-                self.bad(number, f"{len(words)} values; {len(columns)} are wanted")
+                self.bad(number, f"this line has {len(words)} values; it needs {len(columns)}")
                 for number, words in rows
                 if len(words) != len(columns)
             ]
@@ -131,10 +131,12 @@ def read_wheel(file: str, text: str) -> Wheel:
     source = Source(file, text)
     rows = source.rows(CLASS_COLUMNS)
     if [words[0] for _, words in rows] != CLASS_LETTERS:
-        raise source.bad(rows[0][0] if rows else 0, f"a line for each is wanted: {CLASS_LETTERS}")
+        raise source.bad(rows[0][0] if rows else 0, f"each class needs one line: {CLASS_LETTERS}")
     for line, words in rows:
         if words[2] not in CLASS_LETTERS:
-            raise source.bad_value(line, 2, f"'{words[2]}' is no class: {', '.join(CLASS_LETTERS)}")
+            raise source.bad_value(
+                line, 2, f"unknown class '{words[2]}'; use {', '.join(CLASS_LETTERS)}"
+            )
     return Wheel(
         [words[1] for _, words in rows], [CLASS_LETTERS.index(words[2]) for _, words in rows]
     )
@@ -172,7 +174,9 @@ class Kind:
 
     def origin(self) -> str:
         """Say where the values on it come from; the number of counters is no value."""
-        told = self.source.removesuffix("pool is ours").rstrip("; ")
+        told = (
+            self.source.removesuffix("pool is ours").removesuffix("pool reconstructed").rstrip("; ")
+        )
         return PRINTED if told in ("", PRINTED) else INVENTED if told == INVENTED else RECONSTRUCTED
 
     def enter(self, sign: str) -> int:
@@ -294,7 +298,7 @@ def read_counters(file: str, text: str) -> CounterSheet:
     refuse_all(faults)
     for role in (WARRIOR, FLYER, BASIC, WORKER):
         if not any(kind.role == role for kind in kinds):
-            raise source.bad(len(source.lines), f"no counter of the role {role}")
+            raise source.bad(len(source.lines), f"no counter has the role {role}")
     return CounterSheet(kinds)
 
 
@@ -316,17 +320,17 @@ def _read_kind(
 def _wanted(column: str, value: str) -> str:
     """Say what a column of the counter sheet wants, if a value is not that."""
     if column in NUMBER_COLUMNS and not value.isdigit():
-        return "a whole number is wanted"
+        return "use a whole number"
     if column in WORN_COLUMNS and not WORN.fullmatch(value):
-        return "a number of half points such as 1 or 1.5, or - for half the strength, is wanted"
+        return "use a number in half points such as 1 or 1.5, or - for half the strength"
     if column in FLAG_COLUMNS and value not in ("yes", "no"):
-        return "yes or no is wanted"
+        return "use yes or no"
     if column == "role" and value not in ROLES:
-        return f"one of {', '.join(ROLES)} is wanted"
+        return f"use one of {', '.join(ROLES)}"
     if column == "class" and value != "-" and value not in CLASS_LETTERS:
-        return "one of S, H, R, T or - is wanted"
+        return "use one of S, H, R, T or -"
     if column == "letter" and (len(value) != 1 or not "A" <= value <= "Z"):
-        return "one capital is wanted"
+        return "use one capital letter"
     return ""
 
 
@@ -341,11 +345,16 @@ RESULT_WORDS: Final[dict[str, str]] = {
 }
 
 
+def counted_units(number: str) -> str:
+    """Return a number of units in words: `1 unit`, `2 units`."""
+    return f"{number} unit" if number == "1" else f"{number} units"
+
+
 def result_words(text: str) -> str:
-    """Say a result in words: `defenders lose 2`."""
+    """Return a result in words: `defenders lose 2 units`."""
     if text in RESULT_WORDS:
         return RESULT_WORDS[text]
-    return f"{'attackers' if text[0] == 'A' else 'defenders'} lose {text[2:]}"
+    return f"{'attackers' if text[0] == 'A' else 'defenders'} lose {counted_units(text[2:])}"
 
 
 class Outcome:
@@ -398,7 +407,9 @@ def read_results(file: str, text: str) -> Results:
     ]
     refuse_all(faults)
     if len(rows) != SIXTHS + 1:
-        raise source.bad(lines[-1][0], f"{len(rows) - 1} rows; six faces are wanted")
+        raise source.bad(
+            lines[-1][0], f"the table has {len(rows) - 1} rows; it needs six, one for each face"
+        )
     return Results(columns, names, rows)
 
 
@@ -407,7 +418,7 @@ def _read_odds(source: Source, line: int, names: list[str]) -> list[tuple[int, i
     for name in names:
         parts = name.split("-")
         if len(parts) != 2 or not all(part.isdigit() and int(part) > 0 for part in parts):
-            raise source.bad(line, f"'{name}' is no odds; write them as 3-2", name)
+            raise source.bad(line, f"unknown odds '{name}'; write them as 3-2", name)
         columns.append((int(parts[0]), int(parts[1])))
         if len(columns) > 1 and columns[-2][0] * columns[-1][1] >= columns[-1][0] * columns[-2][1]:
             raise source.bad(line, f"odds {name} must be better than the column before", name)
@@ -420,7 +431,7 @@ def _read_row(
     if face == 0:
         return []
     if words[0] != str(face) or len(words) != columns + 1:
-        faults.append(source.bad(line, f"face {face} and {columns} results are wanted"))
+        faults.append(source.bad(line, f"this row needs face {face} and {columns} results"))
         return []
     at = len(words[0])
     for word in words[1:]:
@@ -428,7 +439,7 @@ def _read_row(
         if word not in ("AD", "DD", "AR", "DR") and not (
             word[:2] in ("A-", "D-") and word[2:].isdigit() and int(word[2:]) > 0
         ):
-            reason = f"'{word}' is no result; they are A-1, D-1, AD, DD, AR, DR"
+            reason = f"unknown result '{word}'; use A-1, D-1, AD, DD, AR or DR"
             faults.append(BadFile(source.file, line, at + 1, reason))
         at += len(word)
     return [] if faults else [Outcome(word) for word in words[1:]]
@@ -557,7 +568,7 @@ def read_valley(file: str, text: str) -> Valley:
         hexes, names, "".join(row[1] for row in terrain), "".join(row[1] for row in megas)
     )
     if not is_connected(valley.grid.links):
-        raise source.bad(0, "the map falls into pieces")
+        raise source.bad(0, "some hexes of the map cannot be reached")
     _read_anchors(source, valley, sections["anchors"])
     return valley
 
@@ -569,16 +580,16 @@ def _sections(source: Source) -> dict[str, list[tuple[int, str]]]:
         if line.startswith("["):
             name = line.strip("[] ")
             if name not in found:
-                reason = f"unknown part [{name}]; they are {', '.join(found)}"
+                reason = f"unknown part [{name}]; the parts are {', '.join(found)}"
                 raise source.bad(number, reason, name)
         elif line.strip() and not line.startswith("#"):
             words = line.split()
             if not name or len(words) != 2:
-                raise source.bad(number, "a column number and its signs are wanted")
+                raise source.bad(number, "this line needs a column number and its signs")
             found[name].append((number, words[1] if name != "anchors" else line.strip()))
             wanted = f"{len(found[name]):02d}"
             if name != "anchors" and words[0] != wanted:
-                reason = f"column {words[0]} stands where {wanted} belongs"
+                reason = f"column {words[0]} is here, but {wanted} comes next"
                 raise source.bad(number, reason, words[0])
     for part, rows in found.items():
         if not rows:
@@ -592,7 +603,9 @@ def _check_column(source: Source, line: int, column: int, signs: str) -> list[Ba
         return [source.bad(line, reason, signs)]
     return [
         source.bad(
-            line, f"'{sign}' in row {at + 1:02d} is no terrain; use {TERRAIN_SIGNS}", signs[at:]
+            line,
+            f"'{sign}' in row {at + 1:02d} is no terrain sign; use {TERRAIN_SIGNS}",
+            signs[at:],
         )
         for at, sign in enumerate(signs)
         if sign not in TERRAIN_SIGNS
@@ -604,9 +617,9 @@ def _read_anchors(source: Source, valley: Valley, rows: list[tuple[int, str]]) -
     for line, text in rows:
         sign, name = text.split()
         if sign not in valley.signs:
-            raise source.bad(line, f"there is no megahex '{sign}'", sign)
+            raise source.bad(line, f"no megahex '{sign}'", sign)
         if name not in valley.number:
-            raise source.bad(line, f"there is no hex {name}", name)
+            raise source.bad(line, f"no hex {name} on the map", name)
         at = valley.number[name]
         if valley.signs[valley.mega[at]] != sign:
             raise source.bad(line, f"hex {name} is not in megahex {sign}", name)
@@ -614,7 +627,7 @@ def _read_anchors(source: Source, valley: Valley, rows: list[tuple[int, str]]) -
         seen.append(sign)
     for sign in valley.signs:
         if sign not in seen:
-            raise source.bad(rows[-1][0], f"megahex {sign} has no anchor")
+            raise source.bad(rows[-1][0], f"megahex {sign} has no anchor hex")
 
 
 # --- tokens, scenarios, ready-made forces, charts ------------------------------------------
@@ -631,10 +644,10 @@ def read_tokens(file: str, text: str) -> dict[str, int]:
         value = whole_number(words[1])
         if words[0] not in LETTERS[:FIRST_NEW_LETTER] or words[0] in found or not words[0]:
             faults.append(
-                source.bad(line, f"'{words[0]}' is no letter from A to G, or is there twice")
+                source.bad(line, f"'{words[0]}' is not a letter from A to G, or appears twice")
             )
         elif value is None or not 0 <= value <= MOST_FOOD:
-            reason = f"'{words[1]}' is no value from 0 to {MOST_FOOD}"
+            reason = f"'{words[1]}' is not a value from 0 to {MOST_FOOD}"
             faults.append(source.bad_value(line, 1, reason))
         else:
             found[words[0]] = value
@@ -690,7 +703,7 @@ def read_battles(file: str, text: str) -> dict[str, Battle]:
             battles[name] = Battle(entry)
     refuse_all(faults)
     if not battles:
-        raise BadFile(file, 0, 0, "no scenario")
+        raise BadFile(file, 0, 0, "the file has no scenario")
     return battles
 
 
@@ -700,20 +713,20 @@ def _wrong_battle(entry: dict[str, object], twice: bool) -> str:
         if word not in BATTLE_WORDS:
             return unknown("word", word, list(BATTLE_WORDS))
     if twice or not BATTLE_NAME.fullmatch(str(entry["name"])):
-        return "its name is there twice, or is not small letters and dashes"
+        return "its name appears twice, or is not in small letters and dashes"
     for word in ("points", "air", "goal"):
         value = entry[word]
         if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= MOST_POINTS:
-            return f"{word} is {value!r}; a whole number from 0 to {MOST_POINTS} is wanted"
+            return f"{word} is {value!r}; use a whole number from 0 to {MOST_POINTS}"
     if not isinstance(entry["advanced"], bool):
-        return "advanced is true or false"
+        return "advanced must be true or false"
     tokens = str(entry["tokens"])
     if (
         not tokens
         or not all(t in LETTERS[:FIRST_NEW_LETTER] for t in tokens)
         or len(set(tokens)) < len(tokens)
     ):
-        return f"tokens is '{tokens}'; letters from A to G are wanted, each once"
+        return f"tokens is '{tokens}'; use letters from A to G, each once"
     if not UNITS.fullmatch(str(entry["force"])):
         return f"force is '{entry['force']}'; write it as 3G 4P 6W, or pool"
     return ""
@@ -724,7 +737,9 @@ def read_forces(file: str, text: str) -> dict[str, dict[str, str]]:
     found: dict[str, dict[str, str]] = {}
     for scenario, forces in read_toml(text, file).items():
         if not isinstance(forces, dict):
-            raise BadFile(file, 0, 0, f"{scenario} stands outside any scenario; begin with [name]")
+            raise BadFile(
+                file, 0, 0, f"{scenario} is outside any scenario; start with a line [name]"
+            )
         found[scenario] = {}
         for name, units in forces.items():
             if not UNITS.fullmatch(str(units)) or not BATTLE_NAME.fullmatch(name):
@@ -823,9 +838,9 @@ def check_kit(kit: Kit) -> None:
     name = kit.battle.name
     for letter in kit.battle.tokens:
         if letter not in kit.valley.signs:
-            raise BadFile(MAP_FILE, 0, 0, f"scenario {name}: no megahex is lettered {letter}")
+            raise BadFile(MAP_FILE, 0, 0, f"scenario {name}: no megahex has the letter {letter}")
         if letter not in kit.tokens:
-            raise BadFile(TOKEN_FILE, 0, 0, f"scenario {name}: there is no token {letter}")
+            raise BadFile(TOKEN_FILE, 0, 0, f"scenario {name}: no token {letter}")
     for word in kit.battle.force.split():
         if word != "pool" and word[-1] not in kit.sheet.letters:
             raise BadFile(

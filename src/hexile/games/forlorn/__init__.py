@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.games.forlorn import position, scenario
+from hexile.games.forlorn import position, scenario, truths
 from hexile.games.forlorn.opponent import estimate, players
 from hexile.games.forlorn.rules import turn
 from hexile.games.forlorn.state.forlorn import Forlorn
-from hexile.games.forlorn.tables.charts import CHARTS, SYMBOLS
-from hexile.games.forlorn.view import board, dispatch, odds, reference, seen, words
+from hexile.games.forlorn.tables.charts import CHARTS, COMPONENTS, SYMBOLS
+from hexile.games.forlorn.view import board, dispatch, kit, odds, reference, seen, words
+from hexile.kernel.component_data.component import bounds_of
 from hexile.kernel.game import About, Game
 
 ABOUT: Final = About(
@@ -18,37 +19,42 @@ ABOUT: Final = About(
     designer="Chris Taylor; solitaire additions by Fred Hartig",
     publisher="Victory Point Games, 2010",
     blurb=(
-        "A squad of Marines with a few action points, a derelict ship, and Xenos that come out of "
+        "Lead a squad of Marines with few action points through a derelict ship. Xenos come out of "
         "every vent. Break out, fetch the black box, or hold the last room."
     ),
     minutes=40,
     made_up=(
-        "The base game is reconstructed: decks, units, cards, costs and operations are our own design "
-        "round the few known facts. The solitaire additions are followed as written."
+        "The printed base game is lost. Hexile designed the maps, units, cards, costs and operations "
+        "around the few known facts. It follows the printed solitaire additions as written."
     ),
-    version="5",
+    version="6",
     changes={
         "2": (
-            "Drones and Hatchlings shut out by doors feed before they go for a door (I.A3.1); of equal "
-            "ways through different doors a die takes one (R56); a Blaster's shot uses Razor up, unless "
-            "`razor=melee` (R37); a rush comes with fewer than four Xenos on the deck (11.3). Goals, turns "
-            "and spawns of the operations are retuned, and operation 4 is alone what it is for two."
+            "Drones and Hatchlings behind closed doors feed before they go to a door (I.A3.1). A die chooses "
+            "between equal ways through different doors (R56). A Blaster's shot uses Razor up, unless "
+            "`razor=melee` (R37). A rush comes with fewer than four Xenos on the map (11.3). Operations have "
+            "new goals, turns and spawns. Operation 4 is the same for one player and for two."
         ),
-        "3": "Operation 4 lasts six turns, wants five Marines alive, and sends more Xenos each turn.",
+        "3": "Operation 4 lasts six turns, needs five Marines alive, and brings more Xenos each turn.",
         "4": (
-            "Which mutation card it is, is drawn when it is turned up, and no longer when the game is set "
-            "up; the Xeno player's hand is drawn card by card. The odds are the same."
+            "A mutation card is drawn when it is turned up, no longer during setup. The Xeno player's hand is "
+            "drawn card by card. The odds are the same."
         ),
         "5": (
-            "Operation 4 lasts seven turns, wants six Marines alive and sends one Drone more each turn; its "
-            "page sets the squad up along the east wall."
+            "Operation 4 lasts seven turns, needs six Marines alive and brings one more Drone each turn. Its "
+            "suggested start is along the east wall."
+        ),
+        "6": (
+            "A Blaster next to a Marine that rolls to go into a room goes (I.B2, R48). No die is rolled among "
+            "Xenos that all fade (II.D8). A position in the Marine Phase names the action points."
         ),
     },
+    positions_of=("5",),
 )
 
 
 class ForlornGame(Game[Forlorn]):
-    """Forlorn: Hope, for everything above."""
+    """The rules, texts and players of Forlorn: Hope."""
 
     def __init__(self) -> None:
         super().__init__(ABOUT, __name__)
@@ -66,7 +72,9 @@ class ForlornGame(Game[Forlorn]):
         self.in_short = words.IN_SHORT
         self.purposes = words.PURPOSES
         self.symbols = SYMBOLS
+        self.stated = truths.stated()
         self.readers = scenario.READERS
+        self.bounds = bounds_of(COMPONENTS)
         self.horizon = 2
         self.walk_verb = "step"
 
@@ -79,6 +87,10 @@ class ForlornGame(Game[Forlorn]):
     next_steps = staticmethod(position.next_steps)
     position_lines = staticmethod(position.position_lines)
     place = staticmethod(position.place)
+    expect = staticmethod(position.expect)
+    rare_position = staticmethod(truths.rare_position)
+    check_step = staticmethod(truths.check_step)
+    unfounded = staticmethod(truths.unfounded)
     see = staticmethod(seen.see)
     resample = staticmethod(seen.resample)
     deal = staticmethod(seen.deal)
@@ -91,6 +103,7 @@ class ForlornGame(Game[Forlorn]):
     judge = staticmethod(reference.judge)
     rank = staticmethod(reference.rank)
     reference = staticmethod(reference.reference)
+    kit = staticmethod(kit.kit)
     moving_left = staticmethod(seen.moving_left)
     forecasts = staticmethod(odds.forecasts)
     estimate = staticmethod(estimate.estimate)

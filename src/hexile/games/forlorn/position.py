@@ -10,7 +10,8 @@
 
 Who is not mentioned is not on the deck. An item may be named by its kind too, `stim` for the first
 that is left. Without a line for the Xeno deck as many cards are in it as the operation has left; which
-they are nobody knows before they are turned up, save the Xeno player of the two-player game.
+they are nobody knows before they are turned up, save the Xeno player of the two-player game. The Marine
+Phase wants its action points.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from mypy_extensions import i64
 from hexile.games.forlorn.rules.harm import Answer, Reflexes
 from hexile.games.forlorn.rules.marines import Burst
 from hexile.games.forlorn.rules.placing import PlaceCard
-from hexile.games.forlorn.rules.turn import set_up_steps, turn_steps
+from hexile.games.forlorn.rules.turn import MARINE_PHASE, set_up_steps, turn_steps
 from hexile.games.forlorn.rules.versus import EITHER, SpawnChoice, Vorpal, XenoAttack, XenoMove
 from hexile.games.forlorn.state.codes import MOST_POINTS, NO_ONE, NO_ROOM, UNKNOWN_CARD
 from hexile.games.forlorn.state.forlorn import Forlorn
@@ -33,7 +34,13 @@ from hexile.games.forlorn.tables.columns import with_mark, with_number
 from hexile.games.forlorn.tables.counters import BLASTER, DRONE, ITEM_NAMES, WARRIOR
 from hexile.games.forlorn.tables.deck import FACING_NAMES
 from hexile.kernel.fields.field import BadField, Column, Field
-from hexile.kernel.fields.position_lines import POSITION, PositionLine, field_lines, read_fields
+from hexile.kernel.fields.position_lines import (
+    POSITION,
+    PositionLine,
+    expect_line,
+    field_lines,
+    read_fields,
+)
 from hexile.kernel.geometry.graph import NOWHERE
 from hexile.kernel.play import Step
 from hexile.kernel.setup import BadFile, unknown
@@ -134,6 +141,12 @@ def place(s: Forlorn, lines: list[PositionLine]) -> None:
     complete_agenda(s)
 
 
+def expect(s: Forlorn, lines: list[PositionLine]) -> None:
+    """Ask for the action points in the Marine Phase. [4.1]"""
+    if s.result is None and s.agenda and s.agenda[-1] is MARINE_PHASE:
+        expect_line(lines, POINTS, "how many action points the squad has left (4.1)")
+
+
 def value_of(s: Forlorn, line: PositionLine, name: str, word: str) -> int:
     """Read the value of a field from a word, or complain."""
     field = next(field for field in s.fields() if field.name == name)
@@ -150,7 +163,7 @@ def place_points(s: Forlorn, line: PositionLine) -> None:
     for word in (left, all_ or left):
         if not (word.isascii() and word.isdigit()) or int(word) > MOST_POINTS:
             raise line.bad(
-                f"action points are written `7` or `7 of 9`, each to {MOST_POINTS}", word
+                f"write action points as `7` or `7 of 9`, each at most {MOST_POINTS}", word
             )
     s.points, s.points_all = int(left), int(all_ or left)
 
@@ -184,16 +197,14 @@ def item_named(s: Forlorn, line: PositionLine, word: str) -> int:
     for item, name in enumerate(s.terms.item_names):
         if word in (name, ITEM_NAMES[s.terms.item_kinds[item]]) and s.item_with[item] == NO_ONE:
             return item
-    raise line.bad(
-        f"{word} is no facing, not `{READY}`, not `{AMMO}`, and no item that is left", word
-    )
+    raise line.bad(f"{word} is not a facing, `{READY}`, `{AMMO}` or an item that is left", word)
 
 
 def place_xeno(s: Forlorn, line: PositionLine) -> None:
     """Read where a Xeno stands, and its markers. [8.6, 10.8]"""
     xeno, kind = s.terms.xeno_sides[line.label]
     if s.xeno_at[xeno] != NOWHERE:
-        raise line.bad(f"the counter of {line.label} is on the deck as {s.xeno_name(xeno)}")
+        raise line.bad(f"the counter of {line.label} is already on the map as {s.xeno_name(xeno)}")
     at, *words = line.words.split() or [""]
     s.xeno_at[xeno] = on_deck(s, line, at)
     s.xeno_kind = with_number(s.xeno_kind, xeno, kind)
@@ -205,7 +216,7 @@ def place_xeno(s: Forlorn, line: PositionLine) -> None:
         elif word in MARKS:
             mark_xeno(s, xeno, word)
         else:
-            raise line.bad(f"{word} is no marker; there are {', '.join([*MARKS, BOUND])}", word)
+            raise line.bad(f"{word} is not a marker; use {', '.join([*MARKS, BOUND])}", word)
 
 
 def mark_xeno(s: Forlorn, xeno: int, word: str) -> None:
@@ -227,7 +238,7 @@ def check_face_down(s: Forlorn, lines: list[PositionLine]) -> None:
             for card in s.deck:
                 if card != UNKNOWN_CARD:
                     raise line.bad(
-                        "nobody knows what lies face down: say ? for each card", CARD_NAMES[card]
+                        "face-down cards are unknown; write ? for each", CARD_NAMES[card]
                     )
 
 
@@ -255,13 +266,15 @@ def complete_agenda(s: Forlorn) -> None:
     """Add the steps that follow those named, or raise BadFile where that cannot be."""
     for step in s.agenda:
         if not fits(s, step):
-            raise BadFile(POSITION, 0, 0, f"next: {step.name} is about something that is not there")
+            raise BadFile(
+                POSITION, 0, 0, f"next: {step.name} names something that is not on the map"
+            )
     for order in (turn_steps(s), set_up_steps(s)):
         if s.agenda and s.agenda[0] in order:
             s.agenda = [*order[: order.index(s.agenda[0])], *s.agenda]
             return
     if s.agenda and s.result is None:
-        raise BadFile(POSITION, 0, 0, f"next: what follows {s.agenda[0].name} must be named")
+        raise BadFile(POSITION, 0, 0, f"next: name also the step that follows {s.agenda[0].name}")
 
 
 def fits(s: Forlorn, step: Step[Forlorn]) -> bool:

@@ -1,4 +1,4 @@
-"""Set-ups, optional rules, difficulty, and what must always hold."""
+"""Scenarios, options, difficulty, and what must always hold."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ from hexile.kernel.setup import (
     unknown,
 )
 
-DECK_FILE: Final = "deck"  # of games begun before a copy had a file for each deck
+DECK_FILE: Final = "deck"  # of games begun before an edition had a file for each deck
 CARDS_FILE: Final = "cards"
 OPERATION_FILE: Final = "operation"
 READERS: Final[dict[str, Callable[[str, str], object]]] = {
@@ -70,37 +70,37 @@ SCENARIOS: Final[list[Scenario]] = [
 LEVELS: Final = ("easy", "normal", "hard")
 OPTIONS: Final[list[Option]] = [
     Option(
-        "two_players", False, "Somebody else plays the Xenos; not in the solo operations.", "6.9"
+        "two_players", False, "Another player plays the Xenos. Not for the solo operations.", "6.9"
     ),
-    Option("level", "normal", "How many Xenos come in a solo operation.", "13.3", LEVELS),
-    Option("cards", True, "Xeno mutation cards in solitaire play (Part II).", "R41"),
+    Option("level", "normal", "How many Xenos come each turn in a solo operation.", "13.3", LEVELS),
+    Option("cards", True, "Use the Xeno mutation cards in solitaire play (Part II).", "R41"),
     Option(
         "placement",
         RANDOM,
-        "Where cards place Xenos: at random, where it is worst for the Marines, or as you choose.",
+        "Where cards place eggs and Drones: at random, where they hinder the Marines most, or as you choose.",
         "R33",
         (RANDOM, WORST, CHOSEN),
     ),
     Option(
         "razor",
         "attack",
-        "What uses Razor up: any attack by a Xeno, or a melee attack only.",
+        "What uses up the card Razor: any attack by a Xeno, or only a melee attack.",
         "R37",
         ("attack", "melee"),
     ),
     Option(
         "lurking",
         "random",
-        "Xenos at the start of operation 3: on random squares, or as listed.",
+        "Where Xenos start in operation 3: on random squares, or on listed squares.",
         "R24",
         ("random", "listed"),
     ),
 ]
 
 DIFFICULTIES: Final[list[Difficulty]] = [
-    Difficulty("easy", "Easy", "Few Xenos; solo operations only.", {"level": "easy"}),
-    Difficulty("normal", "Normal", "The usual number of Xenos.", {"level": "normal"}),
-    Difficulty("hard", "Hard", "More Xenos; solo operations only.", {"level": "hard"}),
+    Difficulty("easy", "Easy", "Fewer Xenos come. For solo operations only.", {"level": "easy"}),
+    Difficulty("normal", "Normal", "The usual number of Xenos comes.", {"level": "normal"}),
+    Difficulty("hard", "Hard", "More Xenos come. For solo operations only.", {"level": "hard"}),
 ]
 
 IN_HAND: Final = KnownNames(CARD_TITLES, "the Xeno player's hand")
@@ -168,7 +168,7 @@ def spawn_key(setup: Setup, operation: Operation) -> str:
         changed = "solo" in operation.spawns and not setup.flag("two_players")
         key = "solo" if changed else "two"
     if key not in operation.spawns:
-        raise BadFile(OPERATION_FILE, 0, 0, f"operation {operation.name} lacks spawn_{key}")
+        raise BadFile(OPERATION_FILE, 0, 0, f"operation {operation.name} needs a line spawn_{key}")
     return key
 
 
@@ -181,7 +181,10 @@ def squad_for(setup: Setup, operation: Operation) -> list[MarineCounter]:
         of_role = [marine for marine in roster if marine.role == role]
         if len(of_role) < count:
             raise BadFile(
-                ROSTER_FILE, 0, 0, f"{len(of_role)} of role {role}; the operation wants {count}"
+                ROSTER_FILE,
+                0,
+                0,
+                f"the roster has {len(of_role)} Marines of role {role}; the operation needs {count}",
             )
         squad += of_role[:count]
     return squad
@@ -199,11 +202,11 @@ def check_operation(operation: Operation, ground: Ground) -> None:
     doors = [ground.names[q] for q in ground.deck.doors]
     for name in [*operation.open, *operation.wrecked, *operation.sealed]:
         if name not in doors:
-            raise BadFile(DECK_FILE, 0, 0, f"operation {operation.name} wants a door at {name}")
+            raise BadFile(DECK_FILE, 0, 0, f"operation {operation.name} needs a door at {name}")
     floor = [ground.names[q] for q in ground.floor]
     for name in [*operation.lurking, *(xeno.split()[-1] for xeno in operation.xenos)]:
         if name not in floor:
-            raise BadFile(DECK_FILE, 0, 0, f"operation {operation.name} wants floor at {name}")
+            raise BadFile(DECK_FILE, 0, 0, f"operation {operation.name} needs floor at {name}")
     signs = [operation.start, *operation.rooms]
     signs += [operation.goal_room] if operation.goal_room else []
     signs += ["*"] if operation.works else []
@@ -211,7 +214,7 @@ def check_operation(operation: Operation, ground: Ground) -> None:
     for sign in signs:
         if not ground.deck.squares_of(sign):
             raise BadFile(
-                DECK_FILE, 0, 0, f"operation {operation.name} wants squares marked {sign}"
+                DECK_FILE, 0, 0, f"operation {operation.name} needs squares marked {sign}"
             )
 
 
@@ -219,18 +222,26 @@ def check_squad(operation: Operation, terms: Terms) -> None:
     """Refuse a squad that does not fit on the start squares or cannot carry its items. [2.1, 9.7]"""
     squad = len(terms.squad)
     if not 1 <= squad <= len(terms.start):
-        raise BadFile(OPERATION_FILE, 0, 0, f"{squad} Marines; {len(terms.start)} start squares")
+        raise BadFile(
+            OPERATION_FILE,
+            0,
+            0,
+            f"{squad} Marines need start squares; there are {len(terms.start)}",
+        )
     dealt = sum(operation.items.values())
     if dealt > squad * terms.numbers.most_items:
         raise BadFile(
             OPERATION_FILE,
             0,
             0,
-            f"{dealt} items; {squad} Marines carry {squad * terms.numbers.most_items}",
+            f"there are {dealt} items; {squad} Marines can carry {squad * terms.numbers.most_items}",
         )
     if (terms.cards or terms.two_players) and len(terms.pack) < operation.cards:
         raise BadFile(
-            CARDS_FILE, 0, 0, f"{len(terms.pack)} cards; the operation draws {operation.cards}"
+            CARDS_FILE,
+            0,
+            0,
+            f"cards in the pack: {len(terms.pack)}; the operation draws {operation.cards}",
         )
 
 
@@ -298,13 +309,13 @@ def deal_hand(s: Forlorn, dice: Dice) -> None:
 def check(s: Forlorn) -> None:
     """Raise Violation if something that must always hold does not. [7.3, 9.7, 11.2]"""
     require(1 <= s.left <= s.terms.turns, f"{s.left} turns left")
-    require(s.points >= 0 and s.movement >= 0 and s.banked >= 0, "points below nothing")
+    require(s.points >= 0 and s.movement >= 0 and s.banked >= 0, "points are below zero")
     check_places(s)
     check_items(s)
     check_cards(s)
     before = kept_beside(s)
     s.derive()
-    require(kept_beside(s) == before, "the deck differs from the counters")
+    require(kept_beside(s) == before, "the map differs from the counters")
 
 
 def kept_beside(s: Forlorn) -> list[object]:
@@ -323,27 +334,30 @@ def check_places(s: Forlorn) -> None:
     marines = [at for at in s.marine_at if at != NOWHERE]
     xenos = [at for at in s.xeno_at if at != NOWHERE]
     require(
-        len(marines) == len(set(marines)) and not set(marines) & set(xenos), "units share a square"
+        len(marines) == len(set(marines)) and not set(marines) & set(xenos),
+        "two units share a square",
     )
     for at in set(xenos):
         if not (xenos.count(at) == 1 or at in ground.deck.vents):
-            raise Violation(f"Xenos stacked at {ground.names[at]}")
-    require(all(s.ways.open[at] for at in marines + xenos), "a unit in a wall or closed door")
+            raise Violation(f"Xenos share the square {ground.names[at]}")
+    require(all(s.ways.open[at] for at in marines + xenos), "a unit is in a wall or closed door")
     for xeno, kind in enumerate(s.xeno_kind):
         slot = HATCHLING if kind == EGG else kind
-        require(s.terms.xeno_slots[xeno] == slot, "a counter shows what it does not have")
+        require(s.terms.xeno_slots[xeno] == slot, "a counter shows a Xeno that is not on it")
     for marine, at in enumerate(s.marine_at):
-        require(at == NOWHERE or s.corpse_at[marine] == NOWHERE, "a living corpse")
-        require(at != NOWHERE or not s.ready[marine], "a dead man is Ready")
+        require(at == NOWHERE or s.corpse_at[marine] == NOWHERE, "a living Marine has a corpse")
+        require(at != NOWHERE or not s.ready[marine], "a dead Marine is Ready")
 
 
 def check_items(s: Forlorn) -> None:
     """Check that an item is in one place, and nobody carries too much. [9.7]"""
     for item, bearer in enumerate(s.item_with):
-        require(bearer == NO_ONE or s.item_at[item] == NOWHERE, "an item in two places")
-        require(bearer == NO_ONE or s.marine_at[bearer] != NOWHERE, "a dead bearer")
+        require(bearer == NO_ONE or s.item_at[item] == NOWHERE, "an item is in two places")
+        require(bearer == NO_ONE or s.marine_at[bearer] != NOWHERE, "a dead Marine carries an item")
     for marine in range(len(s.marine_at)):
-        require(len(s.items_of(marine)) <= s.terms.numbers.most_items, "too many items")
+        require(
+            len(s.items_of(marine)) <= s.terms.numbers.most_items, "a Marine carries too many items"
+        )
 
 
 def check_cards(s: Forlorn) -> None:
@@ -353,6 +367,8 @@ def check_cards(s: Forlorn) -> None:
         if not (known.count(card) <= s.terms.copies[card]):
             raise Violation(f"{CARDS[card].name} twice")
     if not s.terms.two_players:
-        require(all(card == UNKNOWN_CARD for card in s.deck), "a card known before it is turned up")
+        require(
+            all(card == UNKNOWN_CARD for card in s.deck), "a card is known before it is turned up"
+        )
     if s.terms.cards or s.terms.two_players:
         require(cards_dealt(s) == s.terms.operation.cards, f"{cards_dealt(s)} cards")

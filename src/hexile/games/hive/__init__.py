@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.games.hive import opponent, position, scenario, view
+from hexile.games.hive import opponent, position, scenario, truths, view
 from hexile.games.hive.rules.sequence import STEPS
 from hexile.games.hive.state import Hive
-from hexile.games.hive.tables import CHARTS, READERS, SYMBOLS
+from hexile.games.hive.tables import CHARTS, COMPONENTS, READERS, SYMBOLS
+from hexile.games.hive.view import kit
+from hexile.kernel.component_data.component import bounds_of
 from hexile.kernel.game import About, Game
 
 ABOUT: Final = About(
@@ -16,28 +18,31 @@ ABOUT: Final = About(
     designer="Nick Karp",
     publisher="SPI, in Ares magazine",
     blurb=(
-        "Board a living ship, wake as few nests as you can, and bring two people out before it "
-        "jumps. The Znon move by the printed solitaire chart."
+        "Board a living ship, wake as few nests as you can, and bring two hostages out before it "
+        "jumps. The printed solitaire chart moves the Znon."
     ),
     minutes=60,
     made_up=(
-        "The base game is lost to us: map, counter values, combat tables, Darters and victory "
-        "points are our reconstruction. Sections 23 to 27 follow the printed solitaire rules; what is "
-        "lost of them, the mixes of 24.0 and four cells of 25.9, is filled in, and rulings say how."
+        "Only the solitaire rules are known, sections 23 to 27. Hexile reconstructed the base game: map, "
+        "counter values, combat tables, Darters and victory points. Two parts of the solitaire rules are "
+        "lost, the mixes (24.0) and four cells of 25.9. Hexile fills them in by numbered rulings."
     ),
-    version="3",
+    version="4",
     changes={
-        "2": "Which hostage is drawn is left to chance (25.0), a Znon rolls to disengage before it "
-        "chooses where to go (26.9), letter D moves only for want of a shot, a Darter that never "
-        "attached may go home, and a mission may be abandoned when no jump can come (R48).",
-        "3": "What a face-down unit is, is drawn from Mix C as it is turned up (25.0), and the order of "
-        "the Znon is settled from the first on (26.1): the odds are as before.",
+        "2": "Chance decides which hostage is drawn (25.0). A Znon unit rolls to disengage before it chooses "
+        "where to go (26.9). With letter D it moves only if it has no shot. A Darter that never attached "
+        "may leave. You may abandon a mission when the Hive can no longer jump (R48).",
+        "3": "A face-down unit is drawn from Mix C only when it is turned up (25.0). The order of the Znon is "
+        "drawn from the first unit on (26.1). The odds have not changed.",
+        "4": "If the tables give no allowed box, a nest stays inside its Area while it has room (R42). A position "
+        "names the turn and the Areas that are awake.",
     },
+    positions_of=("3",),
 )
 
 
 class HiveGame(Game[Hive]):
-    """Rescue from the Hive, for everything above."""
+    """The rules, texts and players of Rescue from the Hive."""
 
     def __init__(self) -> None:
         super().__init__(ABOUT, __name__)
@@ -53,6 +58,7 @@ class HiveGame(Game[Hive]):
         self.purposes = view.PURPOSES
         self.symbols = SYMBOLS
         self.readers = READERS
+        self.bounds = bounds_of(COMPONENTS)
         self.horizon = 3
         self.take_verbs = ["pick", "ship"]
         self.acts_alike = True
@@ -63,6 +69,11 @@ class HiveGame(Game[Hive]):
     next_steps = staticmethod(position.next_steps)
     position_lines = staticmethod(position.position_lines)
     place = staticmethod(position.place)
+    expect = staticmethod(position.expect)
+    rare_position = staticmethod(truths.rare_position)
+    check_step = staticmethod(truths.check_step)
+    inconsistent = staticmethod(truths.inconsistent)
+    unfounded = staticmethod(truths.unfounded)
     scene = staticmethod(view.scene)
     status = staticmethod(view.status)
     ways = staticmethod(view.ways)
@@ -70,6 +81,7 @@ class HiveGame(Game[Hive]):
     rank = staticmethod(view.rank)
     whose = staticmethod(view.whose)
     reference = staticmethod(view.reference)
+    kit = staticmethod(kit.kit)
     let_go = staticmethod(view.let_go)
     next_pieces = staticmethod(view.next_pieces)
     forecasts = staticmethod(view.forecasts)

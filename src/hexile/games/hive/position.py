@@ -8,7 +8,8 @@
     dead: So4 Wo1
 
 `La1/1` has one man left, `Helstrom+` is in Terran hands, Queen `Qu1` holds `Sc2`, and `FD1=?` is a
-face-down unit nobody knows. Force and mixes follow from who is in play.
+face-down unit nobody knows. Force and mixes follow from who is in play. A game under way wants `turn`,
+`awake` where Marines or Darters are in an Area, and `acting` and `points left` while a unit acts.
 """
 
 from __future__ import annotations
@@ -18,7 +19,9 @@ from string import digits
 from typing import Final
 
 from hexile.games.hive.rules.naming import MIX_C
-from hexile.games.hive.rules.sequence import below
+from hexile.games.hive.rules.sequence import NEXT_TURN, below
+from hexile.games.hive.rules.start import INITIAL_PLACEMENT
+from hexile.games.hive.rules.terran import ACTING
 from hexile.games.hive.state import (
     AWAY,
     CUP_C,
@@ -37,9 +40,18 @@ from hexile.games.hive.state import (
     Hive,
     full_mixes,
 )
-from hexile.games.hive.tables import KINDS, MASTER_QUEEN, MOST_MEN, QUEEN, SOLDIER, UNKNOWN, WORKER
+from hexile.games.hive.tables import (
+    KINDS,
+    MASTER_QUEEN,
+    MOST_MEN,
+    NO_AREA,
+    QUEEN,
+    SOLDIER,
+    UNKNOWN,
+    WORKER,
+)
 from hexile.kernel.fields.field import Field, column, number
-from hexile.kernel.fields.position_lines import PositionLine, field_lines, read_fields
+from hexile.kernel.fields.position_lines import PositionLine, expect_line, field_lines, read_fields
 from hexile.kernel.geometry.graph import NOWHERE
 from hexile.kernel.play import Step
 
@@ -225,6 +237,28 @@ def place(s: Hive, lines: list[PositionLine]) -> None:
     complete_agenda(s)
 
 
+def expect(s: Hive, lines: list[PositionLine]) -> None:
+    """Ask for the turn, for the Areas that somebody has woken, and for the points of the unit that acts."""
+    if s.result is not None or NEXT_TURN not in s.agenda or INITIAL_PLACEMENT in s.agenda:
+        return
+    expect_line(lines, "turn", "which turn it is (27.9)")
+    if any(stands_in_area(s, at) for at in [*marine_boxes(s), *s.ship_at]):
+        expect_line(lines, "awake", "which Areas are awake (25.0)")
+    if ACTING in s.agenda:
+        expect_line(lines, "acting", "which unit acts (B3)")
+        expect_line(lines, "points left", f"how many points {s.name(s.mover)} has left (B4)")
+
+
+def marine_boxes(s: Hive) -> list[int]:
+    """List where the Marines in Terran hands are."""
+    return [s.at[u] for u in range(s.terms.marines_first, s.terms.znon_first) if s.terran[u]]
+
+
+def stands_in_area(s: Hive, at: int) -> bool:
+    """Tell whether a place is a box of an Area. [25.0]"""
+    return 0 <= at < s.terms.ship.size and s.terms.ship.areas[at] != NO_AREA
+
+
 def place_line(s: Hive, line: PositionLine) -> bool:
     """Take a line about a place, a Darter or the destroyed rooms; tell whether it was one."""
     label = line.label
@@ -254,7 +288,7 @@ def destroy(s: Hive, line: PositionLine, word: str) -> None:
     elif word == ship.names[ship.lasers]:
         s.lasers = False
     else:
-        raise line.bad(f"{word} is neither an Engine Room nor the fire control", word)
+        raise line.bad(f"{word} is neither an Engine Room nor fire control", word)
 
 
 def read_words(s: Hive, line: PositionLine, words: str, place: int) -> None:
@@ -275,10 +309,10 @@ def read_slot(s: Hive, line: PositionLine, word: str, place: int) -> None:
     if s.slot_kind[slot] != NO_KIND:
         raise line.bad(f"{name} is there twice", word)
     if place >= s.terms.ship.size or place < NOWHERE or (place != NOWHERE and kind != "?"):
-        raise line.bad(f"a face-down unit lies in a box, and nobody knows it: {name}=?", word)
+        raise line.bad(f"write a face-down unit in a box as {name}=?; its kind is unknown", word)
     kinds = [KINDS[mixed] for mixed in MIX_C]
     if place == NOWHERE and kind not in kinds:
-        raise line.bad(f"what was turned up is {', '.join(kinds)}", word)
+        raise line.bad(f"a unit that was turned up is one of {', '.join(kinds)}", word)
     s.slot_at[slot] = place
     s.slot_kind[slot] = UNKNOWN if kind == "?" else KINDS.index(kind)
 
@@ -302,7 +336,7 @@ def read_unit(s: Hive, line: PositionLine, word: str, place: int) -> None:
     s.at[unit] = place
     s.men[unit] = int(match["men"]) if match["men"] else usual_men(s, unit)
     if s.men[unit] > s.terms.book.men[s.kind_of(unit)]:
-        raise line.bad(f"{match['name']} has not so many men", word)
+        raise line.bad(f"{match['name']} cannot have that many men", word)
     if match["side"]:
         s.terran[unit] = match["side"] == "+"
     if match["queen"]:
@@ -333,7 +367,7 @@ def place_of_ship(s: Hive, line: PositionLine, words: str) -> int:
     if words.startswith("over "):
         return box_named(s, line, words.removeprefix("over "))
     if words not in places:
-        raise line.bad(f"a Darter is {SHIP_WORDS}", words)
+        raise line.bad(f"write a Darter's place as {SHIP_WORDS}", words)
     return places[words]
 
 
@@ -357,7 +391,7 @@ def read_mark(s: Hive, line: PositionLine, ship: int, words: str) -> None:
         name = "ship_hits" if first == "hits" else "ship_lifted"
         number = int(last) if last.isascii() and last.isdigit() else -1
         if not 0 <= number <= fields_named(s, (name,))[0].highs()[0]:
-            raise line.bad(f"{last} cannot be", last)
+            raise line.bad(f"{last} is not possible here", last)
         getattr(s, name)[ship] = number
     elif words != CLOSED:
-        raise line.bad(f"a Darter is {SHIP_WORDS}", words)
+        raise line.bad(f"write a Darter's place as {SHIP_WORDS}", words)

@@ -28,35 +28,40 @@ SCENARIOS: Final[list[Scenario]] = [
     Scenario(
         RESCUE,
         "Rescue the hostages",
-        "Find Helstrom and Athena, free them, and be away with half your force before the jump.",
+        "Find the hostages Helstrom and Athena, free them, and leave with half of your men before the Hive jumps.",
     ),
     Scenario(
         PUNITIVE,
         "Punitive raid",
-        "Kill Queens and Soldiers, wreck the engines; every Marine lost counts against you.",
+        "Score points: kill Znon and destroy the engines. Each man you lose costs a point.",
     ),
 ]
 
 OPTIONS: Final[list[Option]] = [
-    Option("points", 70, "Resource Points for the Terran force.", "24.1", (), 40, 120),
+    Option("points", 70, "Resource Points you can spend on your force.", "24.1", (), 40, 120),
     Option(
         "last_queen",
         "drawn",
-        "The Master-Queen is drawn for the last Area at the latest, or one Queen is left out.",
+        "The Master-Queen comes in the last Area at the latest, or one Queen is left out of Mix A.",
         "R20",
         ("drawn", "left_out"),
     ),
-    Option("hostages_charge", False, "Hostages the Znon hold also use letters C and X.", "R28"),
+    Option(
+        "hostages_charge",
+        False,
+        "Znon-controlled hostages also use letters C and X of the Action Chart.",
+        "R28",
+    ),
     Option(
         "hostages_cost",
         False,
-        "Punitive: a hostage killed or left behind costs what one brought home earns.",
+        "Punitive mission: each hostage killed or left behind costs 5 points.",
         "B23",
     ),
     Option(
         "further_ships",
         True,
-        "A ready-made force has a Darter more where the points allow it.",
+        "A ready-made force has one more Darter if you have the points for it.",
         "24.1",
         before=False,
     ),
@@ -66,19 +71,19 @@ DIFFICULTIES: Final[list[Difficulty]] = [
     Difficulty(
         "easy",
         "Easy",
-        "85 Resource Points; the ready-made forces have a ship more.",
+        "You have 85 Resource Points. Ready-made forces have one more Darter.",
         {"points": 85},
     ),
-    Difficulty("normal", "Normal", "The printed 70 Resource Points.", {}),
-    Difficulty("hard", "Hard", "60 Resource Points.", {"points": 60}),
+    Difficulty("normal", "Normal", "You have 70 Resource Points, as printed.", {}),
+    Difficulty("hard", "Hard", "You have 60 Resource Points.", {"points": 60}),
 ]
 
 ENDINGS: Final[list[Ending]] = [
-    Ending("full victory", "Full victory: all the mission asked for", True),
-    Ending("partial victory", "Partial victory: most of it", True),
-    Ending("draw", "A draw: half of it", False),
+    Ending("full victory", "Full victory: you did all of the mission", True),
+    Ending("partial victory", "Partial victory: you did most of the mission", True),
+    Ending("draw", "A draw: you did half of the mission", False),
     Ending("defeat", "Defeat", False),
-    Ending("turn 30", "Thirty turns are over", False),
+    Ending("turn 30", "Turn 30 is over: you lose", False),
 ]
 
 
@@ -113,10 +118,13 @@ def check(s: Hive) -> None:
     )
     require(min(s.cups) >= 0, f"cups {s.cups}")
     down = sum(1 for at in s.slot_at if at != NOWHERE)
-    require(down <= sum(s.cups[CUP_C:]), "more lies face-down than Mix C has left")
+    require(down <= sum(s.cups[CUP_C:]), "more units are face-down than Mix C has left")
     require(s.goal == NOWHERE, "a march that never ended")
-    require(s.mover == NO_ONE or s.at[s.mover] >= 0, "somebody acts who is not in play")
-    require(all(s.at[unit] == s.at[s.mover] for unit in s.followers), "a stack in two places")
+    require(s.mover == NO_ONE or s.at[s.mover] >= 0, "the acting unit is not in play")
+    require(
+        all(s.at[unit] == s.at[s.mover] for unit in s.followers),
+        "the units of a stack are in two places",
+    )
     for unit in range(terms.units):
         check_unit(s, unit)
     for ship in range(terms.ships):

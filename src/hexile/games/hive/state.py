@@ -129,7 +129,6 @@ class HiveAction(Action):
         return said
 
     def text(self) -> str:
-        """Say it: `move Sc1 A7`."""
         if not self.said:
             self.said = " ".join(self.words())
         return self.said
@@ -512,7 +511,6 @@ class Hive(State):
         twin.ship_leaving = self.ship_leaving[:]
 
     def fields(self) -> list[Field]:
-        """List what a game remembers."""
         return self.terms.fields
 
     def derive(self) -> None:
@@ -534,7 +532,6 @@ class Hive(State):
     # --- questions about units
 
     def kind_of(self, unit: i64) -> i64:
-        """Return the kind of a unit."""
         return self.terms.kind[unit]
 
     def melee(self, unit: i64) -> i64:
@@ -542,7 +539,6 @@ class Hive(State):
         return self.terms.book.melee[self.terms.kind[unit]][self.men[unit]]
 
     def name(self, unit: i64) -> str:
-        """Name a unit."""
         return self.terms.names[unit]
 
     def title(self, unit: i64) -> str:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.games.raid import opponent, position, scenario, view
+from hexile.games.raid import opponent, position, scenario, truths, view
 from hexile.games.raid.rules.placing import TROOPER_PLACING
 from hexile.games.raid.rules.turn import TURN
 from hexile.games.raid.state import Raid
-from hexile.games.raid.tables import CHARTS, READERS, SYMBOLS
-from hexile.games.raid.view import dispatch
+from hexile.games.raid.tables import CHARTS, COMPONENTS, READERS, SYMBOLS
+from hexile.games.raid.view import dispatch, kit
+from hexile.kernel.component_data.component import bounds_of
 from hexile.kernel.game import About, Game
 
 ABOUT: Final = About(
@@ -18,24 +19,27 @@ ABOUT: Final = About(
     designer="Paul A. Lidberg",
     publisher="TSR, in a Warhawk comics module",
     blurb=(
-        "Five commandos, seven turns, one bomb. Reach the time platform, or catch a scientist "
-        "alive, before the Zetans escape into the past."
+        "Five commandos, seven turns, one bomb. Reach the time platform or capture a scientist "
+        "before the bomb goes off."
     ),
     minutes=10,
     made_up=(
-        "The printed board and counter mix are lost: all three boards are our own design. One cell of "
-        "the combat table cannot be read, a 1 against B: we let the Warhawk die."
+        "The printed board and counter mix are lost, so Hexile designed all three boards. One cell of the "
+        "combat table cannot be read: a 1 against a B trooper. Hexile's default: the Warhawk dies."
     ),
-    version="2",
+    version="3",
     changes={
-        "2": "Scientists stand elsewhere on all three boards, and two troopers on one, so that a capture "
-        "is the harder way to win (B1); the player may post the B troopers himself (R18)."
+        "2": "Scientists start on other squares on all three boards, and two troopers on one board. A capture "
+        "is now the harder way to win (B1). You may place the B troopers yourself (R18).",
+        "3": "Zetans no longer count a way over the entry squares, which they cannot enter (R20). A position "
+        "names the scientist who ran and the movement points left.",
     },
+    positions_of=("2",),
 )
 
 
 class RaidGame(Game[Raid]):
-    """Raid on the Bunker, for everything above."""
+    """The rules, texts and players of Raid on the Bunker."""
 
     def __init__(self) -> None:
         super().__init__(ABOUT, __name__)
@@ -51,6 +55,7 @@ class RaidGame(Game[Raid]):
         self.purposes = view.PURPOSES
         self.symbols = SYMBOLS
         self.readers = READERS
+        self.bounds = bounds_of(COMPONENTS)
         self.walk_verb = "step"
 
     blank = staticmethod(scenario.blank)
@@ -58,10 +63,15 @@ class RaidGame(Game[Raid]):
     check = staticmethod(scenario.check)
     every_action = staticmethod(scenario.every_action)
     next_steps = staticmethod(position.next_steps)
+    position_lines = staticmethod(position.position_lines)
     place = staticmethod(position.place)
+    expect = staticmethod(position.expect)
+    rare_position = staticmethod(truths.rare_position)
+    check_step = staticmethod(truths.check_step)
     scene = staticmethod(view.scene)
     status = staticmethod(view.status)
     reference = staticmethod(view.reference)
+    kit = staticmethod(kit.kit)
     forecasts = staticmethod(view.forecasts)
     judge = staticmethod(view.judge)
     tally = staticmethod(view.tally)

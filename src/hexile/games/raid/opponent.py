@@ -386,7 +386,7 @@ def rows(letter: str, scores: list[Scores]) -> list[Priority[Mind]]:
 
 RUSH: Final = WarhawkPlayer(
     "rush",
-    "The Warhawk nearest to the platform runs for it; when it is stopped, the next.",
+    "The Warhawk nearest to the platform runs for it. When it is stopped, the next one runs.",
     "rush",
     RECKLESS,
     [bring_leader_nearer, do_not_wander],
@@ -411,7 +411,7 @@ CAREFUL_COMBAT: Final[list[Scores]] = [
 
 GREEDY: Final = WarhawkPlayer(
     "greedy",
-    "Wins at once if it can; else a leader takes the way with the fewest steps and troopers.",
+    "Wins at once if it can. Otherwise one Warhawk leads by the way with the fewest steps and troopers.",
     "greedy",
     CAREFUL,
     CAREFUL_MOVEMENT,
@@ -420,7 +420,7 @@ GREEDY: Final = WarhawkPlayer(
 
 BOLD: Final = WarhawkPlayer(
     "bold",
-    "Like greedy, but does not mind standing beside troopers: it wins far more often.",
+    "Like greedy, but it does not avoid troopers. It wins far more often.",
     "greedy",
     DARING,
     CAREFUL_MOVEMENT,

@@ -1,4 +1,4 @@
-"""Set-ups, optional rules, difficulty, and what must always hold."""
+"""Scenarios, options, difficulty, and what must always hold."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from hexile.games.raid.rules.placing import TROOPER_PLACING
+from hexile.games.raid.rules.movement import WARHAWK_MOVEMENT
+from hexile.games.raid.rules.placing import TROOPER_PLACING, b_left
 from hexile.games.raid.rules.turn import begin_turn
-from hexile.games.raid.state import END, Raid, Terms
+from hexile.games.raid.state import END, NO_ONE, WARHAWK_NAMES, Raid, Terms
 from hexile.games.raid.tables import (
     CLASS_A,
     CLASS_NAMES,
@@ -29,84 +30,108 @@ from hexile.kernel.geometry.graph import NOWHERE
 from hexile.kernel.geometry.squares import BOTH_SIDES, ONE_SIDE, STRAIGHT_ONLY
 from hexile.kernel.setup import BadFile, Difficulty, Option, Scenario, Setup, check_files, prepared
 
-BOARD_FILE: Final = "board"  # of games begun before a copy had a file for each board
+BOARD_FILE: Final = "board"  # of games begun before an edition had a file for each board
 
-GOAL: Final = "Step on the platform, or hold a scientist's square to the end of a turn, before the bomb goes off."
+GOAL: Final = "Step on the platform, or stay in a scientist's square to the end of a turn, before the bomb goes off."
 SCENARIOS: Final[list[Scenario]] = [
     Scenario(
         "command-bunker",
         "Command Bunker",
-        "A hall, a corridor cut by a bulkhead, barracks on both sides; three ways into the lab.",
+        "A hall, then a corridor with barracks on both sides. Three ways lead into the laboratory.",
         GOAL,
     ),
     Scenario(
         "nautilus",
         "Nautilus",
-        "A ring road round an inner block; the lab opens only to the east, all ways are long.",
+        "A ring road surrounds an inner block. The laboratory opens only to the east, so every way is long.",
         GOAL,
     ),
     Scenario(
         "three-bulkheads",
         "Three Bulkheads",
-        "Four compartments with offset doors, a guardroom and an archive in the middle.",
+        "Four compartments in a row, with doors out of line. A guardroom and an archive lie in the middle.",
         GOAL,
     ),
 ]
 
 OPTIONS: Final[list[Option]] = [
-    Option("turns", 7, "Turns before the bomb goes off.", "R19", (), 1, 12),
-    Option("mp", 5, "Movement points the Warhawks share in a turn.", "R19", (), 1, 10),
-    Option("activate", 4, "Highest face on which a trooper's orders get through.", "R19", (), 0, 6),
-    Option("trooper_speed", 2, "Squares an activated trooper moves at most.", "R19", (), 1, 4),
+    Option("turns", 7, "Number of turns before the bomb goes off.", "R19", (), 1, 12),
+    Option("mp", 5, "Movement points the Warhawks share each turn.", "R19", (), 1, 10),
+    Option("activate", 4, "Highest roll with which a trooper gets its orders.", "R19", (), 0, 6),
+    Option("trooper_speed", 2, "Most squares a trooper with orders moves.", "R19", (), 1, 4),
     Option(
         "corner",
         BOTH_SIDES,
-        "A diagonal step needs both ways round the corner open, or one, or is never allowed.",
+        "Diagonal steps past a corner: both ways round it must be free, one is enough, or no diagonals.",
         "R1",
         (BOTH_SIDES, ONE_SIDE, STRAIGHT_ONLY),
     ),
-    Option("pinned", False, "A Warhawk that begins beside a trooper may not move.", "R2"),
-    Option("platform_hold", False, "The platform must be held to the end of the turn.", "R3"),
     Option(
-        "sci_speed", 0, "Squares a scientist runs in a turn; 0 is any distance.", "R4", (), 0, 20
+        "pinned", False, "A Warhawk that starts its movement next to a trooper cannot move.", "R2"
+    ),
+    Option(
+        "platform_hold",
+        False,
+        "A Warhawk must hold the platform to the end of the turn to win.",
+        "R3",
+    ),
+    Option(
+        "sci_speed", 0, "Squares a scientist runs each turn; 0 means any distance.", "R4", (), 0, 20
     ),
     Option(
         "pass",
         "scientists_pass",
-        "Scientists run through everybody, or others walk through scientists, or both.",
+        "Scientists run through all counters, other counters walk through scientists, or both.",
         "R5",
         ("scientists_pass", "through_scientists", "both"),
     ),
-    Option("right_to_left", False, "Troopers of one row act from the right.", "R7"),
+    Option("right_to_left", False, "Troopers in a row act from right to left.", "R7"),
     Option(
         "tie",
         "first",
-        "Equally near Warhawks: the topmost and leftmost is the target, or a die decides.",
+        "Target among equally near Warhawks: the topmost, then leftmost; or a die decides.",
         "R8",
         ("first", "random"),
     ),
-    Option("detour", False, "Blocked troopers walk round a jam instead of waiting.", "R9"),
-    Option("trooper_on_platform", False, "Troopers may stand on the platform.", "R10"),
+    Option("detour", False, "Blocked troopers walk round other counters instead of waiting.", "R9"),
+    Option("trooper_on_platform", False, "Troopers may enter the time platform.", "R10"),
     Option("optional_attack", False, "Warhawks may decline to attack.", "R11"),
     Option("one_attack_per_zetan", False, "A trooper is attacked at most once a turn.", "R12"),
-    Option("offboard_targets", True, "Troopers go for Warhawks still on entry squares.", "R13"),
-    Option("mp_scales", False, "Movement points are the number of living Warhawks.", "R15"),
-    Option("shuffle_troopers", False, "The two classes are dealt over the trooper squares.", "R18"),
-    Option("place_troopers", False, "You say which trooper squares the Bs take.", "R18"),
-    Option("score", False, "The result also counts escaped scientists.", "R25"),
-    Option("grade", False, "A capture is a decisive win, the platform a marginal one.", "R26"),
+    Option(
+        "offboard_targets",
+        True,
+        "Troopers also move toward Warhawks that are still on entry squares.",
+        "R13",
+    ),
+    Option(
+        "mp_scales", False, "The Warhawks get one movement point for each living Warhawk.", "R15"
+    ),
+    Option(
+        "shuffle_troopers",
+        False,
+        "A and B troopers are dealt at random over the trooper squares.",
+        "R18",
+    ),
+    Option("place_troopers", False, "You choose the starting squares of the B troopers.", "R18"),
+    Option("score", False, "The result also shows how many scientists escaped.", "R25"),
+    Option(
+        "grade",
+        False,
+        "A capture is called a decisive victory, the platform a marginal one.",
+        "R26",
+    ),
 ]
 
 DIFFICULTIES: Final[list[Difficulty]] = [
-    Difficulty("easy", "Easy", "Eight turns.", {"turns": 8}),
+    Difficulty("easy", "Easy", "Eight turns instead of seven.", {"turns": 8}),
     Difficulty("normal", "Normal", "The printed numbers.", {}),
     Difficulty(
         "hard",
         "Hard",
-        "Troopers walk round a jam, and a Warhawk that begins beside one may not move.",
+        "Troopers walk round other counters. A Warhawk that starts next to a trooper cannot move.",
         {"detour": True, "pinned": True},
     ),
-    Difficulty("very-hard", "Very hard", "Four movement points.", {"mp": 4}),
+    Difficulty("very-hard", "Very hard", "Four movement points a turn instead of five.", {"mp": 4}),
 ]
 
 ENDINGS: Final[list[Ending]] = [
@@ -130,18 +155,23 @@ def terms_for(setup: Setup) -> Terms:
 
 
 def cup_for(setup: Setup, unmarked: int) -> list[int]:
-    """Return the classes to draw from for the squares marked Z; none is said unless you say it. [R18]"""
+    """Return the classes to draw from for the squares marked Z, or none without a counter mix. [R18]"""
     if MIX_FILE not in setup.files:
         return []
     counts = read_mix(MIX_FILE, setup.files[MIX_FILE])
     cup = [kind for kind, count in enumerate(counts) for _ in range(count)]
     if len(cup) < unmarked:
-        raise BadFile(MIX_FILE, 0, 0, f"{len(cup)} troopers for {unmarked} squares marked Z")
+        raise BadFile(
+            MIX_FILE,
+            0,
+            0,
+            f"only {len(cup)} troopers for {unmarked} squares marked Z; add troopers",
+        )
     return cup if unmarked else []
 
 
 class Layout:
-    """What all games of a set-up share: the terms, and the opening that each of them copies. [R19]"""
+    """What all games of a scenario and its options share: terms, and the opening to copy. [R19]"""
 
     def __init__(self, setup: Setup) -> None:
         self.terms = terms_for(setup)
@@ -149,7 +179,7 @@ class Layout:
 
 
 def blank(setup: Setup) -> Raid:
-    """Return a game of a set-up with nobody placed yet; games of one set-up share their terms."""
+    """Return a game with nobody placed yet; games with the same setup share their terms."""
     return Raid(prepared(setup, Layout, Layout).terms)
 
 
@@ -201,11 +231,9 @@ class ClassNames(Names):
         self.deal = deal
 
     def name(self, place: int) -> str:
-        """Name a class."""
         return f"Class {CLASS_NAMES[self.deal[place]]}"
 
     def piece(self, left: int) -> str:
-        """Say where the trooper stands; some counters of a cup may find no square."""
         if left > len(self.dealt):
             return "A counter that stays out"
         square = self.ground.bunker.troopers[self.dealt[left - 1]]
@@ -251,6 +279,59 @@ def check(s: Raid) -> None:
     require(
         not any(at != NOWHERE and ground.is_entry[at] for at in s.trooper_at), "a trooper outside"
     )
+    check_runner(s)
+    check_classes(s)
+    if WARHAWK_MOVEMENT in s.agenda and s.terms.pinned:
+        check_pinned(s)
     units = s.units
     s.place_counters()
     require(s.units == units, "the board differs from the counters")
+
+
+def check_runner(s: Raid) -> None:
+    """Raise Violation if a scientist is on the platform who did not run there this turn. [5.2, 7.1]"""
+    scientist = s.scientist_on(s.terms.ground.platform)
+    if scientist == NO_ONE or s.result is not None:
+        return
+    require(
+        WARHAWK_MOVEMENT not in s.agenda,
+        f"S{scientist + 1} is on the platform, but no scientist has run yet this turn (7.1)",
+    )
+    require(
+        s.runner == scientist, f"S{scientist + 1} is on the platform but is not the runner (7.1)"
+    )
+
+
+def check_classes(s: Raid) -> None:
+    """Raise Violation if troopers have other classes than the board and the setup give them. [2.2, R18]"""
+    board, dealt = s.terms.ground.bunker.classes, troopers_dealt(s.terms)
+    if s.terms.place_troopers:
+        require(
+            TROOPER_PLACING in s.agenda or b_left(s) == 0,
+            "some B troopers have no square yet (R18)",
+        )
+        require(b_left(s) >= 0, "there are more B troopers than the board has (R18)")
+        return
+    for trooper, kind in enumerate(s.trooper_class):
+        require(
+            trooper in dealt or kind == board[trooper],
+            "a trooper has another class than the board gives it (2.2)",
+        )
+    cup = s.terms.cup or [board[trooper] for trooper in dealt]
+    for kind, name in enumerate(CLASS_NAMES):
+        count = [s.trooper_class[trooper] for trooper in dealt].count(kind)
+        require(
+            count <= cup.count(kind),
+            f"there are more {name} troopers than the counter mix has (R18)",
+        )
+
+
+def check_pinned(s: Raid) -> None:
+    """Raise Violation if a Warhawk beside a trooper may still move although it is pinned. [R2, 4.6]"""
+    for warhawk, at in enumerate(s.warhawk_at):
+        if at != NOWHERE and s.is_beside_trooper(at):
+            name = WARHAWK_NAMES[warhawk]
+            require(
+                s.stopped[warhawk],
+                f"{name} is next to a trooper, so it must be stopped (R2): add it to `stopped`",
+            )

@@ -34,7 +34,6 @@ class StepTo(Action):
         self.words = f"step {WARHAWK_NAMES[warhawk]} {name}"
 
     def text(self) -> str:
-        """Say it: `step W2 r5c3`."""
         return self.words
 
 
@@ -48,7 +47,6 @@ class Attack(Action):
         self.words = f"attack {WARHAWK_NAMES[warhawk]} {name}"
 
     def text(self) -> str:
-        """Say it: `attack W2 r4c5`."""
         return self.words
 
 
@@ -61,7 +59,6 @@ class Post(Action):
         self.words = f"post {name}"
 
     def text(self) -> str:
-        """Say it: `post r2c6`."""
         return self.words
 
 
@@ -70,7 +67,6 @@ class End(Action):
     """The player is done with this part of the turn. [R21]"""
 
     def text(self) -> str:
-        """Say it: `end`."""
         return "end"
 
 
@@ -212,7 +208,6 @@ class Raid(State):
         self.runner: i64 = NO_ONE
 
     def fields(self) -> list[Field]:
-        """List what a game remembers."""
         return self.terms.fields
 
     def copy(self) -> Raid:
@@ -267,12 +262,10 @@ class Raid(State):
     # --- questions
 
     def trooper_on(self, square: i64) -> i64:
-        """Return the trooper on a square, or NO_ONE."""
         unit = i64(self.units[square])
         return unit - FIRST_TROOPER if unit >= FIRST_TROOPER else NO_ONE
 
     def warhawk_on(self, square: i64) -> i64:
-        """Return the Warhawk on a square, or NO_ONE."""
         unit = i64(self.units[square])
         return unit - FIRST_WARHAWK if EMPTY < unit < FIRST_TROOPER else NO_ONE
 
@@ -324,7 +317,6 @@ class Raid(State):
         return sum(1 for at in self.warhawk_at if at != NOWHERE)
 
     def square_name(self, square: i64) -> str:
-        """Name a square."""
         return self.terms.ground.names[square]
 
     def trooper_name(self, trooper: i64) -> str:

@@ -71,7 +71,7 @@ def read_combat(file: str, text: str) -> vec[vec[i64]]:
     for face, (number, line) in enumerate(lines[1:], 1):
         faults += _read_fight(file, table, face, number, line)
     if len(lines) - 1 != FACES:
-        reason = f"{len(lines) - 1} rows; six faces are wanted"
+        reason = f"the table has {len(lines) - 1} rows; it needs six, one for each face"
         faults.append(BadFile(file, lines[-1][0], 0, reason))
     refuse_all(faults)
     return packed_rows(table)
@@ -83,14 +83,18 @@ def _read_fight(
     """Read what a face brings against each class, and return what is wrong there."""
     words = line.split()
     if words[0] != str(face) or len(words) != len(COMBAT_HEAD):
-        return [BadFile(file, number, 1, f"face {face} and a result for A and for B are wanted")]
+        return [
+            BadFile(
+                file, number, 1, f"this row needs face {face}, a result for A and a result for B"
+            )
+        ]
     faults: list[BadFile] = []
     at = len(words[0])
     for results, word in zip(table, words[1:], strict=True):
         at = line.index(word, at)
         results.append(MEANING.get(word, DRAW))
         if word not in MEANING:
-            reason = f"'{word}' is no result; they are W, D and L"
+            reason = f"'{word}' is not a result; use W, D or L"
             faults.append(BadFile(file, number, at + 1, reason))
         at += len(word)
     return faults
@@ -107,15 +111,17 @@ def read_mix(file: str, text: str) -> list[int]:
             continue
         many = whole_number(words[1]) if len(words) == 2 else None
         if words[0] not in CLASS_NAMES or words[0] in seen or many is None:
-            faults.append(BadFile(file, number, 1, "A or B once, a comma and a number are wanted"))
+            faults.append(
+                BadFile(file, number, 1, "a line needs A or B (each once), a comma and a number")
+            )
         elif not 0 <= many <= MOST_TROOPERS:
-            reason = f"{many} counters; 0 to {MOST_TROOPERS} are wanted"
+            reason = f"{many} counters are not possible; use 0 to {MOST_TROOPERS}"
             faults.append(BadFile(file, number, len(words[0]) + 2, reason))
         else:
             seen.append(words[0])
             counts[CLASS_NAMES.index(words[0])] = many
     if len(seen) < len(CLASS_NAMES):
-        faults.append(BadFile(file, len(lines), 0, "a line for A and one for B are wanted"))
+        faults.append(BadFile(file, len(lines), 0, "the file needs one line for A and one for B"))
     refuse_all(faults)
     return counts
 
@@ -148,7 +154,7 @@ class Bunker:
         self.faults: list[BadFile] = []
 
     def classify(self) -> None:
-        """Make Bs of the troopers whose square is marked Z, in the proportion of our counter mix. [R18]"""
+        """Make Bs of the troopers whose square is marked Z, in the proportion of Hexile's counter mix. [R18]"""
         tough = (2 * len(self.unmarked) * MIX[CLASS_B] + sum(MIX)) // (2 * sum(MIX))
         for trooper in self.unmarked[len(self.unmarked) - tough :]:
             self.classes[trooper] = CLASS_B
@@ -172,7 +178,12 @@ def read_board(name: str, text: str) -> Bunker:
     while lines and not lines[-1]:
         lines.pop()
     if len(lines) < 3 or len(lines) % 2 == 0:
-        raise BadFile(name, 0, 0, f"{len(lines)} lines; an odd number from 3 up is wanted")
+        raise BadFile(
+            name,
+            0,
+            0,
+            f"the number of lines is {len(lines)}; a board needs an odd number, at least 3",
+        )
     columns = max(len(line) for line in lines) // 2
     check_cells(name, len(lines) // 2 * columns)
     bunker = Bunker(name, Squares(len(lines) // 2, columns), below)
@@ -200,7 +211,11 @@ def _read_square(bunker: Bunker, lines: list[str], row: int, column: int) -> Non
     if sign in SOLID_SIGNS:
         return
     if sign not in SQUARE_SIGNS:
-        bunker.bad(2 * row + 1, 2 * column + 1, f"'{sign}' is no kind of square")
+        bunker.bad(
+            2 * row + 1,
+            2 * column + 1,
+            f"'{sign}' is not a square sign; use one of . # W S A B Z P",
+        )
         return
     bunker.squares.exists[square] = True
     if sign == "W":
@@ -214,7 +229,7 @@ def _read_square(bunker: Bunker, lines: list[str], row: int, column: int) -> Non
         bunker.classes.append(CLASS_B if sign == "B" else CLASS_A)
     elif sign == "P":
         if bunker.platform != FAR:
-            bunker.bad(2 * row + 1, 2 * column + 1, "a second time platform")
+            bunker.bad(2 * row + 1, 2 * column + 1, "a second time platform; a board has one P")
         bunker.platform = square
 
 
@@ -231,7 +246,9 @@ def _read_edges(bunker: Bunker, lines: list[str], row: int, column: int) -> None
         elif sign in DOOR_SIGNS:
             bunker.doors.append((here, squares.at(row + down, column + right)))
         elif sign not in OPEN_SIGNS:
-            bunker.bad(line, at, f"'{sign}' is no kind of edge")
+            bunker.bad(
+                line, at, f"'{sign}' is not an edge sign; use a wall | -, a door : = or a blank"
+            )
 
 
 def _read_rim(bunker: Bunker, lines: list[str]) -> None:
@@ -241,7 +258,7 @@ def _read_rim(bunker: Bunker, lines: list[str]) -> None:
     for line, at in rim:
         sign = _sign(lines, line, at)
         if sign not in RIM_SIGNS:
-            bunker.bad(line, at, f"'{sign}' leads off the board")
+            bunker.bad(line, at, f"'{sign}' on the rim leads off the board; use a wall or a blank")
 
 
 def check_board(bunker: Bunker) -> None:
@@ -250,9 +267,15 @@ def check_board(bunker: Bunker) -> None:
     Where a diagonal step goes, straight steps go too, so one reading of corners answers for all.
     """
     if len(bunker.entries) != WARHAWKS:
-        _refuse(bunker, bunker.entries, f"{len(bunker.entries)} entry squares W; five are wanted")
+        _refuse(
+            bunker,
+            bunker.entries,
+            f"the board has {len(bunker.entries)} entry squares W; it needs five",
+        )
     if bunker.platform == FAR:
-        bunker.faults.append(BadFile(bunker.name, 0, 0, "no time platform P"))
+        bunker.faults.append(
+            BadFile(bunker.name, 0, 0, "the board has no time platform; mark one square P")
+        )
         return
     links = bunker.squares.steps(STRAIGHT_ONLY)
     _check_ways(bunker, links, bunker_links(bunker, links))
@@ -264,11 +287,11 @@ def _check_ways(bunker: Bunker, links: list[list[int]], inside: list[list[int]])
     steps = distances_from(bunker.platform, inside)
     for square in range(bunker.squares.size):
         if bunker.squares.exists[square] and square not in bunker.entries and steps[square] == FAR:
-            _refuse(bunker, [square], "no way from here to the time platform")
+            _refuse(bunker, [square], "no way leads from this square to the time platform")
     steps = distances_from(bunker.platform, links)
     for entry in bunker.entries:
         if steps[entry] == FAR:
-            _refuse(bunker, [entry], "no way from this entry square into the bunker")
+            _refuse(bunker, [entry], "no way leads from this entry square into the bunker")
 
 
 def _check_troopers(bunker: Bunker, links: list[list[int]], inside: list[list[int]]) -> None:
@@ -282,7 +305,7 @@ def _check_troopers(bunker: Bunker, links: list[list[int]], inside: list[list[in
     for trooper in bunker.troopers:
         out = distances_from(trooper, ways)
         if not any(out[to] != FAR for to in doorsteps):
-            _refuse(bunker, [trooper], "this trooper is walled in behind the platform")
+            _refuse(bunker, [trooper], "the platform and walls shut this trooper in")
 
 
 def _refuse(bunker: Bunker, squares: list[int], reason: str) -> None:
@@ -311,6 +334,20 @@ def warhawk_links(bunker: Bunker, links: list[list[int]]) -> list[list[int]]:
     ]
 
 
+def zetan_distances(bunker: Bunker, links: list[list[int]]) -> list[list[int]]:
+    """Count the steps between squares on ways that pass over no entry square. [R20]
+
+    An entry square may be an end of a way, for a Warhawk there is a target.
+    """
+    inside = [[] if square in bunker.entries else links[square] for square in range(len(links))]
+    found: list[list[int]] = []
+    for square in range(len(links)):
+        ways = inside[:]
+        ways[square] = links[square]
+        found.append(distances_from(square, ways))
+    return found
+
+
 class Ground:
     """A board under one reading of corners: steps and distances, worked out once. [4.3, 4.4, 4.5, R1]
 
@@ -329,6 +366,8 @@ class Ground:
         self.way_to: vec[i64] = vec[i64]([to for row in ways for to in row])
         self.first_way: vec[i64] = vec[i64]([sum(map(len, ways[:q])) for q in range(self.size + 1)])
         self.to_platform: vec[i64] = vec[i64](distances_from(bunker.platform, self.inside))
+        self.zetan_steps: vec[vec[i64]] = packed_rows(zetan_distances(bunker, links))
+        self.warhawk_steps: vec[vec[i64]] = packed_rows(all_distances(ways))
         self.is_entry: vec[bool] = vec[bool]([q in bunker.entries for q in range(self.size)])
         self.platform: i64 = bunker.platform
         self.doors: set[tuple[int, int]] = set(bunker.doors)
@@ -340,7 +379,7 @@ _COMBATS: Final[TextCache[vec[vec[i64]]]] = TextCache()
 
 
 def combat_for(text: str) -> vec[vec[i64]]:
-    """Return the combat table in *text*, or ours."""
+    """Return the combat table in *text*, or Hexile's."""
     if not text:
         return COMBAT
     found = _COMBATS.get(text)
@@ -363,7 +402,7 @@ def ground_for(name: str, text: str, corner: str) -> Ground:
 
 
 def room_labels(board: str) -> list[tuple[float, float, str]]:
-    """Return the words printed on one of our boards: row, column, word."""
+    """Return the words printed on one of Hexile's boards: row, column, word."""
     entry = tomllib.loads(_text("rooms.toml")).get(board, {})
     return [(float(row), float(column), str(word)) for row, column, word in entry.get("labels", [])]
 

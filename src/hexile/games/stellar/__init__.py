@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.games.stellar import opponent, position, scenario, view
+from hexile.games.stellar import opponent, position, scenario, truths, view
 from hexile.games.stellar.rules.sequence import NAMED, PIECE_STEPS, step_named
 from hexile.games.stellar.state.game import Stellar
-from hexile.games.stellar.tables import CHARTS, POWER_NAMES, READERS, SYMBOLS
+from hexile.games.stellar.state.words import RULES
+from hexile.games.stellar.tables import CHARTS, COMPONENTS, POWER_NAMES, READERS, SYMBOLS
+from hexile.games.stellar.view import kit
+from hexile.kernel.component_data.component import bounds_of
 from hexile.kernel.game import About, Game
 
 ABOUT: Final = About(
@@ -16,27 +19,32 @@ ABOUT: Final = About(
     designer="Howard M. Thompson; variant by Charles E. Duke",
     publisher="Metagaming, then Avalon Hill; variant in The General",
     blurb=(
-        "Fifty-four stars, four powers that explore, settle, quarrel and make war. The tables "
-        "decide politics and spending; you command the fleets."
+        "Four powers explore, settle and fight over 54 stars. Tables decide politics and spending; "
+        "you command the fleets."
     ),
     minutes=180,
     made_up=(
-        "Entry numbers, seven star cards and the border test are reconstructed; there are no "
-        "counter limits."
+        "The entry numbers, seven star cards and the border test are reconstructed. There is no "
+        "limit on counters."
     ),
-    version="3",
+    version=RULES,
     changes={
         "2": (
-            "What a power may enter, attack, besiege, bombard and raid follows one table: no move ends "
-            "in a closed star, a truce goes by who controls a star, nothing is bombarded in it, and a "
-            "conquest is the ally's that made it. There is no war in stage II unless an option has it. "
-            "Rich planets are filled in the printed order and room is promised once; arbitration is no "
-            "victory; a colony that is free again is as old as it was; scouts told to stay stay; "
-            "evacuees are left alone; some ships of a kind may withdraw."
+            "One table says what a power may enter, attack, besiege, bombard and raid. No move ends in a "
+            "closed star. A truce goes by who controls a star and forbids bombardment. A conquest "
+            "belongs to the ally that made it. There is no war in stage II unless an option allows it. "
+            "Rich planets are filled in the printed order, and room is reserved once. Arbitration is no "
+            "victory. A colony that is free again keeps its age. Scouts told to stay do so. Evacuees "
+            "are not attacked. Some ships of a kind may withdraw."
         ),
         "3": (
-            "An ally fires and attacks with the power whose turn it is only at those it may fight "
-            "itself, not at a neutral with whom that power has a dispute (R52)."
+            "An ally joins the moving power's fire and attacks only against powers it may fight itself, "
+            "not against a neutral in a dispute with the moving power (R52)."
+        ),
+        "4": (
+            "Conquered slaves go back to the card holder at peace or when their conqueror is out, and "
+            "freed colonies keep their age (R33, R51, R61, R62). Who holds a star is settled again "
+            "before any power spends. Allies may enter each other's stars during any siege (R52)."
         ),
     },
 )
@@ -61,6 +69,7 @@ class StellarGame(Game[Stellar]):
         self.purposes = view.PURPOSES
         self.symbols = SYMBOLS
         self.readers = READERS
+        self.bounds = bounds_of(COMPONENTS)
         self.horizon = opponent.HORIZON
         self.take_verbs = ["order"]
         self.levels_word = "Length"
@@ -70,6 +79,8 @@ class StellarGame(Game[Stellar]):
     step_named = staticmethod(step_named)
     check = staticmethod(scenario.check)
     check_step = staticmethod(scenario.check_told)
+    rare_position = staticmethod(truths.rare_position)
+    expect = staticmethod(position.expect)
     next_steps = staticmethod(position.next_steps)
     position_lines = staticmethod(position.position_lines)
     place = staticmethod(position.place)
@@ -81,6 +92,7 @@ class StellarGame(Game[Stellar]):
     rank = staticmethod(view.rank)
     whose = staticmethod(view.whose)
     reference = staticmethod(view.reference)
+    kit = staticmethod(kit.kit)
     next_pieces = staticmethod(view.next_pieces)
     forecasts = staticmethod(view.forecasts)
     clock = staticmethod(view.clock)

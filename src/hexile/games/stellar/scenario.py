@@ -1,4 +1,4 @@
-"""Set-ups, optional rules, endings, loading, and what must always hold."""
+"""Scenarios, optional rules, endings, loading, and what must always hold."""
 
 from __future__ import annotations
 
@@ -7,16 +7,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from hexile.games.stellar.rules.battles import BATTLE_ROUND, PullOut, Refuge, Withdraw
-from hexile.games.stellar.rules.colonies import (
-    AFTER_ROUND,
-    ASSAULT_ROUND,
-    GO_ON,
-    MUSTER,
-    Scorch,
-    Tractor,
-)
-from hexile.games.stellar.rules.combat import OPEN_FIRE, Aim
+from hexile.games.stellar.rules.battles import PullOut, Refuge, Withdraw
+from hexile.games.stellar.rules.colonies import Scorch, Tractor
 from hexile.games.stellar.rules.courses import is_bound, is_in_range, off_board, posts_of
 from hexile.games.stellar.rules.economy import Budget, OpenBooks
 from hexile.games.stellar.rules.exploration import SetAside
@@ -24,15 +16,9 @@ from hexile.games.stellar.rules.movement import Passing
 from hexile.games.stellar.rules.news import watch
 from hexile.games.stellar.rules.opening import FIRST_RESEARCH, OPENINGS, PURSES
 from hexile.games.stellar.rules.orders import FleetChoice
-from hexile.games.stellar.rules.raids import (
-    RAID_AGAIN,
-    RAID_HOME,
-    RAID_ROUND,
-    RAID_SHIELDS,
-    Assemble,
-    Launch,
-)
+from hexile.games.stellar.rules.raids import Assemble, Launch
 from hexile.games.stellar.rules.sequence import begin_turn
+from hexile.games.stellar.rules.transports import NO_CLASS
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import (
     PEOPLE_LINES,
@@ -54,6 +40,7 @@ from hexile.games.stellar.state.words import (
     UNKNOWN,
 )
 from hexile.games.stellar.tables import (
+    COLOURS,
     CORVETTE,
     MOST_PLANETS,
     NO_STAR,
@@ -72,7 +59,6 @@ from hexile.kernel.chance.dice import Dice
 from hexile.kernel.errors import Violation, require
 from hexile.kernel.event import Event
 from hexile.kernel.game import Ending
-from hexile.kernel.play import Step
 from hexile.kernel.setup import (
     Difficulty,
     Option,
@@ -85,25 +71,27 @@ from hexile.kernel.setup import (
 
 START_KINDS: Final[list[int]] = [SCOUT, TRANSPORT, CORVETTE]
 GOAL: Final = (
-    "Hold most when the last turn is over: three points for a Terran planet, one for a sub-Terran."
+    "Have the most points after the last turn: 3 for each Terran planet you control, 1 for each "
+    "sub-Terran planet."
 )
 SCENARIOS: Final[list[Scenario]] = [
     Scenario(
         "alone",
         "Alone in outer space",
-        "As the article has it: everything lies open, and one person may move all four powers.",
+        "The solitaire variant: all information is open, and you may move all four powers.",
         GOAL,
     ),
     Scenario(
         "fog",
         "Nebula of war",
-        "Each power knows only what it has seen; news grows old and shows its age.",
+        "The variant with hidden information: each power knows only what it has seen. Reports show "
+        "how old they are.",
         GOAL,
     ),
     Scenario(
         "base",
         "Stellar Conquest",
-        "The base game for four: no tables, no treaties; everybody spends freely, and all are foes.",
+        "The base game for four: no tables, no treaties. Each power spends freely, and all are enemies.",
         GOAL,
     ),
 ]
@@ -112,17 +100,17 @@ OPTIONS: Final[list[Option]] = [
     Option(
         "turns",
         44,
-        "Turns before points are counted; 60 and 80 make long games.",
+        "Turns until points are counted; 60 and 80 make long games.",
         "R53",
         (),
         4,
         80,
     ),
-    Option("random_corners", True, "The powers draw their corners of the map.", "K1"),
+    Option("random_corners", True, "The powers draw their corners of the map by lot.", "K1"),
     Option(
         "ask_passing",
         "changed",
-        "Ask for new orders when a fleet passes a star: if its goal has been closed, or always.",
+        "Ask for new orders when a fleet passes a star: if its destination is closed now, always or never.",
         "1.5.6",
         ("changed", "always", "never"),
         once={"true": "always", "false": "never"},
@@ -130,31 +118,48 @@ OPTIONS: Final[list[Option]] = [
     Option(
         "article_rules",
         False,
-        "Base game: with the article's scouts, shields and remainders, as those options say.",
+        "Base game only: use the variant's rules for scouts, shields and growth, as set below.",
         "R67",
     ),
     Option("scouts_fight", True, "Scouts are small warships.", "V2"),
-    Option("shields_fall", True, "Planet shields can be attacked.", "V1"),
-    Option("remainders_grow", True, "Minimal-Terran planets and remainders of people grow.", "V3"),
-    Option("bases_refire", False, "Improved Weaponry serves bases too.", "1.7.5"),
-    Option("early_war", False, "The tables may bring war in stage II already.", "R34"),
+    Option("shields_fall", True, "Ships can attack planet shields.", "V1"),
+    Option(
+        "remainders_grow",
+        True,
+        "Minimal-Terran planets grow, and people left over may grow by a roll.",
+        "V3",
+    ),
+    Option("bases_refire", False, "Improved Ship Weaponry works for missile bases too.", "1.7.5"),
+    Option("early_war", False, "The tables may bring war in stage II.", "R34"),
     Option(
         "settlers_free",
         True,
-        "The first settlers go where the commander likes until they land, not for four turns.",
+        "You direct the first settlers until they land, not only for the first four turns.",
         "R16",
         before=False,
     ),
     Option(
-        "donor_keeps_20", True, "A Terran donor to rich planets keeps 20 million in peace.", "R29"
+        "donor_keeps_20",
+        True,
+        "In peace, a Terran colony that fills a rich planet keeps 20 million people.",
+        "R29",
     ),
-    Option("rich_unsettled", True, "Policy 1 fills empty rich planets, too.", "R72"),
-    Option("barren_rich", False, "With the title for it, rich barren planets are filled.", "R73"),
-    Option("fresh_tally", False, "The Tension Number starts afresh each production turn.", "R41"),
+    Option(
+        "rich_unsettled", True, "The first colonization policy fills empty rich planets too.", "R72"
+    ),
+    Option(
+        "barren_rich",
+        False,
+        "With Controlled Environment Technology, colonists fill rich barren planets.",
+        "R73",
+    ),
+    Option(
+        "fresh_tally", False, "The Tension Number starts again at zero each production turn.", "R41"
+    ),
     Option(
         "peace_at_once",
         True,
-        "Talks may end a war in the very production turn in which an incident became war.",
+        "Peace talks may end a war in the production turn in which it begins.",
         "R69",
     ),
     Option(
@@ -167,30 +172,30 @@ OPTIONS: Final[list[Option]] = [
     Option(
         "disputants_part",
         True,
-        "Disputants that become allies give back what they took from each other.",
+        "Powers in a dispute that become allies give back what they took from each other.",
         "R71",
         before=False,
     ),
     Option(
         "borders",
         "mutual",
-        "Border stars: no third star nearer to both, or the printed one-sided words.",
+        "Two stars border each other if no third star is nearer to both, or by the printed wording.",
         "K7",
         ("mutual", "worded"),
     ),
     Option(
         "free_economy",
         "none",
-        "Whose spending is not decided by the tables.",
+        "The power that spends freely instead of by the tables.",
         "R54",
         ("none", "red", "yellow", "green", "blue", "all"),
     ),
 ]
 
 DIFFICULTIES: Final[list[Difficulty]] = [
-    Difficulty("normal", "Normal", "Forty-four turns, as printed.", {}),
-    Difficulty("long", "Long", "Sixty turns: the powers reach the age of empire.", {"turns": 60}),
-    Difficulty("epic", "Epic", "Eighty turns.", {"turns": 80}),
+    Difficulty("normal", "Normal", "44 turns, as printed.", {}),
+    Difficulty("long", "Long", "60 turns: the powers reach stage IV.", {"turns": 60}),
+    Difficulty("epic", "Epic", "80 turns.", {"turns": 80}),
 ]
 
 ENDINGS: Final[list[Ending]] = [
@@ -207,7 +212,7 @@ def terms_for(setup: Setup) -> Terms:
 
 
 def blank(setup: Setup) -> Stellar:
-    """Return a game of a set-up with an empty map; games of one set-up share their terms."""
+    """Return a game of a setup with an empty map; games of one setup share their terms."""
     s = Stellar(prepared(setup, Terms, terms_for))
     s.clear()
     return s
@@ -225,7 +230,6 @@ class CornerNames(Names):
         return self.entries[self.corners[place]]
 
     def piece(self, left: int) -> str:
-        """Name the power."""
         return POWER_NAMES[left - 1]
 
 
@@ -269,7 +273,7 @@ def check(s: Stellar) -> None:
     """Raise Violation if something that must always hold does not."""
     require(1 <= s.turn <= s.terms.turns, f"turn {s.turn}")
     require((NO_STAGE if s.terms.base else STAGE_I) <= s.stage <= STAGE_IV, f"stage {s.stage}")
-    require(len(set(s.corner)) == POWERS, "two powers from one corner")
+    require(len(set(s.corner)) == POWERS, "two powers start at the same corner")
     check_agenda(s)
     check_claims(s)
     check_colonies(s)
@@ -284,44 +288,39 @@ def check_agenda(s: Stellar) -> None:
     """What is to be done is about pieces there are; fights are fought in a battle. [1.4, 1.7.1]"""
     for step in s.agenda:
         if isinstance(step, PLANET_STEPS):
-            require(step.planet < s.terms.planets, f"{step.name}: there is no such planet")
-            require(s.is_colony(step.planet), f"{step.name}: nobody lives there")
+            require(step.planet < s.terms.planets, f"{step.name}: no such planet")
+            require(s.is_colony(step.planet), f"{step.name}: the planet has no colony")
         if isinstance(step, POWER_STEPS):
-            require(step.power < POWERS, f"{step.name}: there is no such power")
+            require(step.power < POWERS, f"{step.name}: no such power")
         if isinstance(step, STAR_STEPS):
-            require(step.star < s.terms.board.stars, f"{step.name}: there is no such star")
-        if (isinstance(step, BATTLE_STEPS) or step in FIGHTING) and s.battle is None:
-            raise Violation(f"{step.name}: there is no battle")
+            require(step.star < s.terms.board.stars, f"{step.name}: no such star")
     top = s.agenda[-1] if s.agenda else None
     if isinstance(top, Passing):
-        require(s.fleet_numbered(top.power, top.number), f"{top.name}: there is no such fleet")
+        require(s.fleet_numbered(top.power, top.number), f"{top.name}: no such fleet")
     if isinstance(top, Assemble):
-        require(s.fleet_numbered(s.active, top.number), f"{top.name}: there is no such fleet")
+        require(s.fleet_numbered(s.active, top.number), f"{top.name}: no such fleet")
 
 
 PLANET_STEPS: Final = (Budget, OpenBooks, Tractor, Scorch)
 POWER_STEPS: Final = (FleetChoice, Withdraw, Refuge, PullOut, SetAside)
 STAR_STEPS: Final = (SetAside, Assemble, Launch)
-BATTLE_STEPS: Final = (Withdraw, Refuge, PullOut, Tractor, Scorch, Aim)
-FIGHTING: Final[list[Step[Stellar]]] = [
-    BATTLE_ROUND, OPEN_FIRE, MUSTER, ASSAULT_ROUND, AFTER_ROUND, GO_ON, RAID_ROUND, RAID_SHIELDS,
-    RAID_AGAIN, RAID_HOME,
-]  # fmt: skip
 
 
 def check_claims(s: Stellar) -> None:
     """Claims are unique; a claimed star has a card, and no card lies in two stars. [V4]"""
     drawn = [card for card in s.card if card >= 0]
-    require(len(drawn) == len(set(drawn)), "a card in two stars")
+    require(len(drawn) == len(set(drawn)), "two stars have the same card")
     for star in range(s.terms.board.stars):
         if s.viewer == UNKNOWN:
             claimed = s.claim[star] != NO_POWER
+            told = claimed == (s.card[star] != NO_CARD)
             require(
-                claimed == (s.card[star] != NO_CARD), f"{s.star_name(star)}: claim without card"
+                told, f"{s.star_name(star)}: name both claimant and card, `claimed by Red; card 25`"
             )
         if s.card[star] >= 0:
             colour = s.terms.cards[s.card[star]].colour
-            require(colour == s.terms.board.colour[star], f"{s.star_name(star)}: wrong colour")
+            ours = COLOURS[s.terms.board.colour[star]]
+            require(COLOURS[colour] == ours, f"{s.star_name(star)}: its card must be {ours}")
 
 
 def check_colonies(s: Stellar) -> None:
@@ -335,20 +334,23 @@ def check_colonies(s: Stellar) -> None:
         if s.population[planet] == UNKNOWN:
             continue
         name = s.planet_name(planet)
-        require(s.population[planet] > 0, f"{name}: nobody lives there")
+        require(s.population[planet] > 0, f"{name}: the colony has no people")
         star = planet // MOST_PLANETS
         claimed = s.claim[star] == s.owner[planet] or s.terms.base
-        require(claimed or s.conqueror[planet] != NO_POWER, f"{name}: no claim")
+        require(
+            claimed or s.conqueror[planet] != NO_POWER,
+            f"{name}: the owner has not claimed this star",
+        )
         numbers = [s.factories[planet], s.bases[planet], s.advanced[planet], s.shield[planet]]
-        require(min(numbers) >= 0, f"{name}: less than nothing")
+        require(min(numbers) >= 0, f"{name}: a number is below zero")
 
 
 def check_fleets(s: Stellar) -> None:
     """Fleets have ships, numbers of their own, and a place; none is out of command. [1.5.5, 1.5.7]"""
     names = [fleet.name() for fleet in s.fleets]
-    require(len(names) == len(set(names)), "two fleets with one name")
+    require(len(names) == len(set(names)), "two fleets have the same name")
     for fleet in s.fleets:
-        require(min(fleet.ships) >= 0, f"{fleet.name()} has less than nothing")
+        require(min(fleet.ships) >= 0, f"{fleet.name()}: a number of ships is below zero")
         require(fleet.size() > 0 or fleet.raiding, f"{fleet.name()} has no ships")
         require(0 <= fleet.at < len(s.terms.board.links), f"{fleet.name()} is nowhere")
         if fleet.goal != NO_STAR and fleet.is_under_way():
@@ -373,11 +375,19 @@ def was_driven(fleet: Fleet) -> bool:
 def check_war(s: Stellar) -> None:
     """At most one war, with two sides or none; vanished powers have no part in it. [R35, R51]"""
     sides = {side for side in s.side if side != NEUTRAL}
-    require((s.level == PEACE) == (not sides), f"sides {s.side} at level {s.level}")
-    require(not sides or sides == {1, 2}, f"a war with one side: {s.side}")
+    require(
+        s.level != PEACE or not sides,
+        "sides need a war; add `war: limited war` or `war: total war`",
+    )
+    require(
+        s.level == PEACE or sides == {1, 2},
+        "a war needs powers of `side first` and of `side second`",
+    )
     pairs = [tuple(sorted((i.first, i.second))) for i in s.incidents]
-    require(len(pairs) == len(set(pairs)), "two incidents of one pair")
-    require(not any(s.side[power] != NEUTRAL for power in s.gone), "a vanished power at war")
+    require(len(pairs) == len(set(pairs)), "two powers have two incidents; keep one")
+    require(
+        not any(s.side[power] != NEUTRAL for power in s.gone), "a vanished power cannot be at war"
+    )
 
 
 def check_accounts(s: Stellar) -> None:
@@ -408,7 +418,11 @@ def check_books(s: Stellar) -> None:
                 left[entry.planet] = left.get(entry.planet, 0) + entry.amount
         for planet, amount in left.items():
             expected = s.points_left if planet == open_books else 0
-            require(amount == expected, f"{s.planet_name(planet)}: {amount} points unaccounted for")
+            asked = f"; add `points left: {amount}`" if planet == open_books else ""
+            require(
+                amount == expected,
+                f"{s.planet_name(planet)}: {amount} points unaccounted for{asked}",
+            )
 
 
 # --- every change is told ----------------------------------------------------------------
@@ -435,6 +449,8 @@ def check_told(before: Stellar, after: Stellar) -> None:
     vanished = False
     for event in after.log:
         vanished = vanished or event.kind == "vanished"
+        if event.kind == "directed":
+            require(event.facts["rank"] != NO_CLASS, "colonists bound for what is not on the list")
         hear(told, event)
     for power in range(POWERS):
         for entry in new_lines(before.ledger[power], after.ledger[power]):

@@ -92,7 +92,7 @@ class Row:
         """Read a whole number of this line within bounds."""
         found = whole_number(word)
         if found is None or not low <= found <= high:
-            raise self.refuse(f"'{word}' is no number from {low} to {high}", word)
+            raise self.refuse(f"'{word}' is not a number from {low} to {high}", word)
         return found
 
 
@@ -174,29 +174,33 @@ class StarMap:
     def _read_stars(self, text: str) -> None:
         for row in rows_of("stars", text):
             if len(row.words) != 3:
-                raise row.refuse("wants a name, a hex and a colour")
+                raise row.refuse("this line needs a name, a hex and a colour")
             name, at, colour = row.words
             if at not in self.number:
-                raise row.refuse(f"there is no hex {at}; they are A1 to FF20", at)
+                raise row.refuse(f"no hex {at}; hexes run from A1 to FF20", at)
             if colour not in COLOURS:
-                raise row.refuse(f"'{colour}' is no star colour: {', '.join(COLOURS)}", colour)
+                raise row.refuse(f"'{colour}' is not a star colour: {', '.join(COLOURS)}", colour)
             if name in self.star_names or not name.isalpha():
-                raise row.refuse(f"'{name}' is listed twice, or is not one word of letters")
+                raise row.refuse(f"'{name}' appears twice, or is not one word of letters")
             place = self.number[at]
             if self.star_at[place] != NO_STAR:
-                raise row.refuse(f"{at} holds {self.star_names[self.star_at[place]]} already", at)
+                raise row.refuse(
+                    f"{at} already has the star {self.star_names[self.star_at[place]]}", at
+                )
             self.star_at[place] = len(self.star_names)
             self.star_names.append(name)
             self.star_hex = append(self.star_hex, place)
             self.colour = append(self.colour, COLOURS.index(colour))
         if len(self.star_names) < POWERS:
-            raise BadFile("stars", 0, 0, f"{len(self.star_names)} stars; at least four are wanted")
+            raise BadFile(
+                "stars", 0, 0, f"{len(self.star_names)} stars; the map needs at least four"
+            )
 
     def _read_clouds(self, text: str) -> None:
         for row in rows_of("clouds", text):
             for name in row.words:
                 if name not in self.number:
-                    raise row.refuse(f"there is no hex {name}; they are A1 to FF20", name)
+                    raise row.refuse(f"no hex {name}; hexes run from A1 to FF20", name)
                 self.is_cloud[self.number[name]] = True
 
     def _linked(self) -> vec[vec[i64]]:
@@ -216,7 +220,6 @@ class StarMap:
         return hex_distance(self.hexes[a], self.hexes[b])
 
     def star(self, name: str) -> int:
-        """Return the star of this name, or NO_STAR."""
         return self.star_names.index(name) if name in self.star_names else NO_STAR
 
 
@@ -225,12 +228,12 @@ def read_entries(text: str, hexes: list[str]) -> list[str]:
     found: list[str] = []
     for row in rows_of("entries", text):
         if len(row.words) != 2 or row.words[0] != str(len(found) + 1) or len(found) == POWERS:
-            raise row.refuse("the corners 1 to 4 are wanted in order, each with its entry hex")
+            raise row.refuse("list the corners 1 to 4 in order, each with its entry hex")
         if row.words[1] not in hexes or row.words[1] in found:
-            raise row.refuse(f"there is no hex {row.words[1]}, or it is there twice", row.words[1])
+            raise row.refuse(f"no hex {row.words[1]}, or it appears twice", row.words[1])
         found.append(row.words[1])
     if len(found) != POWERS:
-        raise BadFile("entries", 0, 0, f"{len(found)} entry hexes; four are wanted")
+        raise BadFile("entries", 0, 0, f"{len(found)} entry hexes; the file needs four")
     return found
 
 
@@ -326,10 +329,10 @@ def card_rows(text: str, success: Success) -> list[Card]:
     cards: list[Card] = []
     for row in rows_of("cards", text):
         if len(row.words) < 3 or row.words[1] not in COLOURS:
-            raise row.refuse("wants a number, a star colour, and planets or -")
+            raise row.refuse("this line needs a number, a star colour, and planets or -")
         card = Card(row.number(row.words[0], 1, 9999), COLOURS.index(row.words[1]))
         if any(other.number == card.number for other in cards):
-            raise row.refuse(f"card {card.number} is listed twice")
+            raise row.refuse(f"card {card.number} appears twice")
         if row.words[2] != "-":
             for word in row.words[2:]:
                 _read_planet(row, card, word)
@@ -343,7 +346,7 @@ def _read_planet(row: Row, card: Card, word: str) -> None:
     rest = word[len(kind) :]
     size, _, orbit = rest.partition("@")
     if kind not in KIND_SIGNS or not orbit.isdigit():
-        raise row.refuse(f"'{word}' is no planet; write T80@3, ST40@4, MT20*@5, B10@6", word)
+        raise row.refuse(f"'{word}' is not a planet; write T80@3, ST40@4, MT20*@5, B10@6", word)
     if len(card.kinds) == MOST_PLANETS:
         raise row.refuse(f"more than {MOST_PLANETS} planets", word)
     card.kinds = append(card.kinds, KIND_SIGNS.index(kind))
@@ -362,7 +365,7 @@ class Prices:
         found: dict[str, int] = {}
         for row in rows_of("prices", text):
             if len(row.words) != 2 or row.words[0] not in PRICED:
-                raise row.refuse(f"wants one of {', '.join(PRICED)} and a price")
+                raise row.refuse(f"this line needs one of {', '.join(PRICED)} and a price")
             found[row.words[0]] = row.number(row.words[1], 1, 999)
         for name in PRICED:
             if name not in found:
@@ -398,7 +401,9 @@ def read_titles(file: str, text: str) -> list[Title]:
     words: list[str] = []
     for row in rows_of("research", text):
         if len(row.words) < 6 or row.words[0] not in CLASS_NAMES:
-            raise row.refuse("wants class, level, word, price, cheaper price or -, and a name")
+            raise row.refuse(
+                "this line needs class, level, word, price, cheaper price or -, and a name"
+            )
         area, level, word, price, cheap, *rest = row.words
         name = " ".join(rest if cheap == "-" else rest[1:])
         title = Title(
@@ -411,7 +416,7 @@ def read_titles(file: str, text: str) -> list[Title]:
         if cheap != "-":
             title.cheap = row.number(cheap, 1, MOST_PRICE)
             if rest[0] not in words:
-                raise row.refuse(f"'{rest[0]}' is no title above this one", rest[0])
+                raise row.refuse(f"'{rest[0]}' is not a title above this one", rest[0])
             title.thanks_to = words.index(rest[0])
         titles.append(title)
         words.append(word)
@@ -426,9 +431,11 @@ def read_own_titles(file: str, text: str) -> list[Title]:
             ours.area, ours.level, ours.word, ours.name,
         ):  # fmt: skip
             known = f"{CLASS_NAMES[ours.area]} {ours.level} {ours.word}, {ours.name}"
-            raise row.refuse(f"this must be {known}; only prices and what lowers them may differ")
+            raise row.refuse(
+                f"this line must be {known}; you may change only prices and what lowers them"
+            )
     if len(titles) != len(TITLES):
-        raise BadFile("research", 0, 0, f"{len(titles)} titles; {len(TITLES)} are wanted")
+        raise BadFile("research", 0, 0, f"{len(titles)} titles; the file needs {len(TITLES)}")
     return titles
 
 
@@ -473,20 +480,20 @@ def read_attack(rows: list[Row]) -> vec[vec[i64]]:
     """Read an attack table: by firer, then by target, the highest face that hits. [1.7.4]"""
     heads = rows[0].words
     if sorted(heads) != sorted(UNIT_NAMES):
-        raise rows[0].refuse(f"the head must be: {' '.join(UNIT_NAMES)}")
+        raise rows[0].refuse(f"the first line must be: {' '.join(UNIT_NAMES)}")
     columns = [UNIT_NAMES.index(name) for name in heads]
     table = [[NEVER] * UNITS for _ in range(UNITS)]
     firers = [row.words[0] for row in rows[1:]]
     wanted = [name for name in UNIT_NAMES if name != "shield"]
     if sorted(firers) != sorted(wanted):
-        raise rows[0].refuse(f"a row for each is wanted: {', '.join(wanted)}")
+        raise rows[0].refuse(f"the table needs a row for each of: {', '.join(wanted)}")
     faults: list[BadFile] = []
     for row in rows[1:]:
         if len(row.words) != len(columns) + 1:
-            raise row.refuse(f"{len(row.words) - 1} values; {len(columns)} are wanted")
+            raise row.refuse(f"{len(row.words) - 1} values; this row needs {len(columns)}")
         for column, word in zip(columns, row.words[1:], strict=True):
             if word not in HITS:
-                faults.append(row.refuse(f"'{word}' is none of {', '.join(HITS)}", word))
+                faults.append(row.refuse(f"'{word}' is not one of {', '.join(HITS)}", word))
             table[UNIT_NAMES.index(row.words[0])][column] = HITS.get(word, NEVER)
     refuse_all(faults)
     return vec[vec[i64]]([vec[i64](line) for line in table])
@@ -506,10 +513,10 @@ def blocks_of(name: str, text: str, wanted: list[str]) -> dict[str, list[Row]]:
         if line.startswith("["):
             block = line.strip("[]")
             if block not in wanted or block in blocks:
-                raise row.refuse(f"[{block}] is none of {', '.join(wanted)}, or is there twice")
+                raise row.refuse(f"[{block}] is not one of {', '.join(wanted)}, or appears twice")
             blocks[block] = []
         elif not block:
-            raise row.refuse("a table begins with its name in brackets")
+            raise row.refuse("start a table with its name in brackets")
         else:
             blocks[block].append(row)
     for name_wanted in wanted:
@@ -538,10 +545,10 @@ class SumTable:
         low, dash, high = row.words[0].partition("-")
         first, last = row.number(low, 0, MOST_SUM), row.number(high if dash else low, 0, MOST_SUM)
         if last < first or (self.highs and first != self.highs[-1] + 1):
-            raise row.refuse(f"'{row.words[0]}' does not go on where the row above ends")
+            raise row.refuse(f"'{row.words[0]}' does not continue where the row above ends")
         if row.words[1:] not in results:
             known = " | ".join(" ".join(words) for words in results)
-            raise row.refuse(f"it brings none of: {known}", row.words[-1])
+            raise row.refuse(f"the result must be one of: {known}", row.words[-1])
         self.lows.append(first)
         self.highs.append(last)
         self.results.append(row.words[1:])
@@ -596,7 +603,7 @@ class Politics:
         for column in range(2):
             if {words[column] for words in self.research_class.results} != set(CLASS_NAMES):
                 row = blocks["research class"][0]
-                raise row.refuse("every class must be there in peace and at war")
+                raise row.refuse("every class must appear in peace and at war")
 
 
 POLITICS: Final = Politics(text_of("politics.txt"))
@@ -648,22 +655,21 @@ class Policy:
         self.rules: list[str] = ["R58"] * lines
         for row in rows_of("policy", text):
             if len(row.words) != ACT_COUNT + 3:
-                raise row.refuse(f"wants a stance, a star, {ACT_COUNT} marks and a rule")
+                raise row.refuse(f"this line needs a stance, a star, {ACT_COUNT} marks and a rule")
             stance, ground, *marks, rule = row.words
             if stance not in STANCES:
-                raise row.refuse(f"'{stance}' is no stance: {', '.join(STANCES)}", stance)
+                raise row.refuse(f"'{stance}' is not a stance: {', '.join(STANCES)}", stance)
             if ground not in GROUNDS:
-                raise row.refuse(f"'{ground}' is no kind of star: {', '.join(GROUNDS)}", ground)
+                raise row.refuse(f"'{ground}' is not a kind of star: {', '.join(GROUNDS)}", ground)
             wrong = next((mark for mark in marks if mark not in ("yes", "-")), "")
             if wrong:
-                raise row.refuse(f"'{wrong}' is neither yes nor -", wrong)
+                raise row.refuse(f"'{wrong}' is not yes or -", wrong)
             line = STANCES.index(stance) * GROUND_COUNT + GROUNDS.index(ground)
             self.rules[line] = rule
             for act, mark in enumerate(marks):
                 self.allowed[line * ACT_COUNT + act] = mark == "yes"
 
     def allows(self, stance: i64, ground: i64, act: i64) -> bool:
-        """Tell whether an act is allowed."""
         return self.allowed[(stance * GROUND_COUNT + ground) * ACT_COUNT + act]
 
     def rule(self, stance: int, ground: int) -> str:
@@ -686,7 +692,9 @@ class Success:
         found: dict[str, int] = {}
         for row in rows_of("success", text):
             if len(row.words) != 2 or row.words[0] not in wanted or row.words[0] in found:
-                raise row.refuse(f"wants one of {', '.join(wanted)}, each once, and half points")
+                raise row.refuse(
+                    f"this line needs one of {', '.join(wanted)}, each once, and half points"
+                )
             found[row.words[0]] = row.number(row.words[1], 0, 99)
         missing = [name for name in wanted if name not in found]
         if missing:
@@ -716,7 +724,9 @@ def read_start(file: str, text: str) -> list[int]:
     found: dict[str, int] = {}
     for row in rows_of("start", text):
         if len(row.words) != 2 or row.words[0] not in STARTING or row.words[0] in found:
-            raise row.refuse(f"wants one of {', '.join(STARTING)}, each once, and a number")
+            raise row.refuse(
+                f"this line needs one of {', '.join(STARTING)}, each once, and a number"
+            )
         found[row.words[0]] = row.number(row.words[1], 1, 99)
     missing = [name for name in STARTING if name not in found]
     if missing:

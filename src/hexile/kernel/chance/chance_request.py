@@ -37,11 +37,9 @@ class KnownNames(Names):
         self.whose = whose
 
     def name(self, place: int) -> str:
-        """Name one of them."""
         return self.names[place]
 
     def piece(self, left: int) -> str:
-        """Name the piece it is about."""
         return self.whose
 
 
@@ -54,11 +52,9 @@ class Among(Names):
         self.whose = whose
 
     def name(self, place: int) -> str:
-        """Name one of them."""
         return self.names[self.numbers[place]]
 
     def piece(self, left: int) -> str:
-        """Name the piece it is about."""
         return self.whose
 
 

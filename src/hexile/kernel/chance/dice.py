@@ -46,7 +46,7 @@ class NoFace(HexileError):
 
 
 class BadFace(HexileError):
-    """A face that this die does not have. Nothing has changed."""
+    """A face that this die does not have. Nothing was changed."""
 
 
 def check_face(face: int, sides: int, rule: str) -> int:
@@ -456,3 +456,17 @@ def every_roll(
     """Call *run* for every way its dice can fall; yield odds, faces, result: see `every_way`."""
     for way in every_way(run, most):
         yield way.odds, way.faces, way.result
+
+
+def picked(dice: Dice, items: list[T]) -> T:
+    """Return one of some items, by lot: for positions that are drawn, where no rule rolls."""
+    return items[dice.roll(len(items), "") - 1]
+
+
+def dealt(dice: Dice, items: list[T], count: int) -> list[T]:
+    """Return so many of some items, each once, by lot."""
+    left = list(items)
+    found: list[T] = []
+    while left and len(found) < count:
+        found.append(left.pop(dice.roll(len(left), "") - 1))
+    return found

@@ -4,6 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from hexile.kernel.component_data.file_limits import (
+    MOST_CELLS,
+    MOST_LINES,
+    MOST_NUMBER,
+    MOST_WIDTH,
+    FileBounds,
+)
 from hexile.kernel.component_data.provenance import BadOrigin, check_origin
 from hexile.kernel.component_data.toml import entries_of
 
@@ -97,7 +104,8 @@ class Layout:
     last takes all that is left. `place` names a cell, by `{row}` and `{column}`, or by the `{word}`
     in it. *sections* says whether lines such as `[name]` part it; if some are `headed`, the others
     have no heads; `named` has the names of their columns. `notes` are columns of mere words, which
-    play does not read. Where the separator is `=`, a row is a name and its value.
+    play does not read. Where the separator is `=`, a row is a name and its value. `bounds` says how many
+    *lines*, how wide, and the *highest* number it may have.
     """
 
     def __init__(self, remark: str, separator: str, heads: int, keys: int) -> None:
@@ -112,6 +120,7 @@ class Layout:
         self.named: dict[str, list[str]] = {}
         self.notes: list[str] = []
         self.layers: list[Layer] = []
+        self.bounds = FileBounds(remark=remark)
 
 
 class Component:
@@ -173,7 +182,21 @@ def read_layout(entry: dict[str, Any]) -> Layout:
         layer.step = (drawn["step"][0], drawn["step"][1])
         layer.upright = drawn.get("upright", False)
         layout.layers.append(layer)
+    layout.bounds = FileBounds(
+        entry.get("lines", MOST_LINES),
+        entry.get("width", MOST_WIDTH),
+        entry.get("highest", MOST_NUMBER),
+        layout.remark,
+        most_signs(layout),
+        layout.separator,
+    )
     return layout
+
+
+def most_signs(layout: Layout) -> int:
+    """Return how many signs a drawing of the most places there may be takes, with some room; 0 if it is none."""
+    areas = {layer.section: layer.step[0] * layer.step[1] for layer in layout.layers}
+    return sum(areas.values()) * MOST_CELLS * 5 // 4
 
 
 def describe_file(component: Component, entry: dict[str, Any], where: str) -> None:
@@ -226,6 +249,11 @@ def read_components(text: str, name: str) -> list[Component]:
             component.parts.append(read_part(part, where))
         found.append(component)
     return found
+
+
+def bounds_of(components: list[Component]) -> dict[str, FileBounds]:
+    """Return by its name what each file of a person's own may have."""
+    return {one.file: one.layout.bounds for one in components if one.ending}
 
 
 def component_named(components: list[Component], name: str) -> Component:

@@ -14,11 +14,11 @@ INVENTED: Final = "invented"
 YOURS: Final = "yours"
 
 ORIGINS: Final[dict[str, str]] = {
-    PRINTED: "the source has it",
-    RULED: "the source leaves a doubt, a ruling settles it",
-    RECONSTRUCTED: "lost; rebuilt from what is said about it",
-    INVENTED: "nothing is known; our own",
-    YOURS: "from your own copy, or your own wish",
+    PRINTED: "in the source",
+    RULED: "the source is unclear; a ruling decides",
+    RECONSTRUCTED: "lost; rebuilt from what the sources say about it",
+    INVENTED: "nothing is known; made up by Hexile",
+    YOURS: "from your edition or your options",
 }
 TURN: Final = re.compile(r"\{(\w+)(?: ([\w.]+))?\}\s*")
 

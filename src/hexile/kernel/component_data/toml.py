@@ -6,13 +6,14 @@ import re
 import tomllib
 from typing import Any, Final
 
-from hexile.kernel.component_data.file_limits import MOST_DEPTH
+from hexile.kernel.component_data.file_limits import MOST_DEPTH, MOST_WHOLE
 from hexile.kernel.setup import BadFile
 
 # Texts and remarks, in which brackets and dots mean nothing.
 SPEECH: Final = re.compile(
     r'"""(?:\\.|[^\\])*?"""|\'\'\'.*?\'\'\'|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'|#[^\n]*', re.DOTALL
 )
+ENDS: Final = re.compile(r"[=,\[\]{}]")  # of a name with dots
 PLACE: Final = re.compile(r" \(at line (\d+), column (\d+)\)$")
 
 
@@ -20,7 +21,9 @@ def read_toml(text: str, name: str) -> dict[str, Any]:
     """Read the file called *name*, or raise BadFile."""
     check_depth(text, name)
     try:
-        return tomllib.loads(text)
+        found = tomllib.loads(text)
+        check_numbers(found, name)
+        return found
     except tomllib.TOMLDecodeError as bad:
         place = PLACE.search(str(bad))
         line, column = (int(place[1]), int(place[2])) if place else (0, 0)
@@ -34,8 +37,21 @@ def check_depth(text: str, name: str) -> None:
     for number, line in enumerate(bare.split("\n"), 1):
         depth += line.count("[") + line.count("{") - line.count("]") - line.count("}")
         opened = line.count("[") + line.count("{")
-        if max(depth, opened, line.partition("=")[0].count(".")) > MOST_DEPTH:
+        dotted = max(part.count(".") for part in ENDS.split(line))
+        if max(depth, opened, dotted) > MOST_DEPTH:
             raise BadFile(name, number, 0, f"it goes more than {MOST_DEPTH} levels deep")
+
+
+def check_numbers(found: object, name: str) -> None:
+    """Refuse numbers that no file needs, wherever they stand in it."""
+    if isinstance(found, dict):
+        for value in found.values():
+            check_numbers(value, name)
+    elif isinstance(found, list):
+        for value in found:
+            check_numbers(value, name)
+    elif isinstance(found, (int, float)) and not -MOST_WHOLE <= found <= MOST_WHOLE:
+        raise BadFile(name, 0, 0, f"a number is not within {-MOST_WHOLE} to {MOST_WHOLE}")
 
 
 def entries_of(text: str, name: str, kind: str, needed: tuple[str, ...]) -> list[dict[str, Any]]:

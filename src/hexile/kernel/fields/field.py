@@ -13,6 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64, mypyc_attr, u8
 
 from hexile.kernel.errors import HexileError, require
+from hexile.kernel.setup import whole_number
 
 NUMBERS: Final = "i64"
 SHORTS: Final = "i16"
@@ -77,11 +78,11 @@ class Values:
 
     def number(self, name: str, word: str) -> int:
         """Read a number, or raise BadField with what there is."""
-        digits = word[1:] if word[:1] == "-" else word
-        if word not in self.of_word and not (digits.isascii() and digits.isdigit()):
+        said = self.of_word[word] if word in self.of_word else whole_number(word)
+        if said is None:
             raise BadField(name, f"there is no {word or 'empty word'} here{self._known()}", word)
         try:
-            return self.check(name, self.of_word[word] if word in self.of_word else int(word))
+            return self.check(name, said)
         except BadField as bad:
             raise BadField(name, bad.reason, word) from None
 
@@ -158,7 +159,6 @@ class Number(Field):
         self.usually = usual
 
     def plain(self, value: object) -> object:
-        """Return the number."""
         assert isinstance(value, int)
         return value
 
@@ -167,20 +167,16 @@ class Number(Field):
         return self.values.check(self.name, data)
 
     def lows(self) -> list[int]:
-        """Return the lowest."""
         return [self.values.low]
 
     def highs(self) -> list[int]:
-        """Return the highest."""
         return [self.values.high]
 
     def numbers(self, value: object) -> list[int]:
-        """Return the number."""
         assert isinstance(value, int)
         return [int(value)]
 
     def usual(self) -> object:
-        """Return what it mostly is."""
         return self.usually
 
     def other(self, value: object) -> object:
@@ -201,7 +197,6 @@ class Flag(Field):
     """Something that is so or not; a position mentions it if it is: `rush: yes`."""
 
     def plain(self, value: object) -> object:
-        """Return the mark."""
         return bool(value)
 
     def value(self, data: object) -> object:
@@ -209,19 +204,15 @@ class Flag(Field):
         return plain_bool(self.name, data)
 
     def lows(self) -> list[int]:
-        """Return 0."""
         return [0]
 
     def highs(self) -> list[int]:
-        """Return 1."""
         return [1]
 
     def numbers(self, value: object) -> list[int]:
-        """Return 0 or 1."""
         return [1 if value else 0]
 
     def usual(self) -> object:
-        """Return that it is not so."""
         return False
 
     def other(self, value: object) -> object:
@@ -247,7 +238,6 @@ class Word(Field):
         self.words = words
 
     def plain(self, value: object) -> object:
-        """Return the word."""
         return str(value)
 
     def value(self, data: object) -> object:
@@ -257,19 +247,15 @@ class Word(Field):
         return str(data)
 
     def lows(self) -> list[int]:
-        """Return 0."""
         return [0]
 
     def highs(self) -> list[int]:
-        """Return the place of the last word."""
         return [len(self.words) - 1]
 
     def numbers(self, value: object) -> list[int]:
-        """Return the place of the word."""
         return [self.words.index(str(value))]
 
     def usual(self) -> object:
-        """Return the first word."""
         return self.words[0]
 
     def other(self, value: object) -> object:
@@ -277,11 +263,9 @@ class Word(Field):
         return self.words[0] if value != self.words[0] else self.words[-1]
 
     def write(self, value: object) -> str:
-        """Write the word."""
         return "" if value == self.words[0] else str(value)
 
     def read(self, text: str) -> object:
-        """Read the word."""
         return self.words[places_of(self.label, [text], self.words)[0]]
 
 
@@ -309,7 +293,6 @@ class Column(Field):
         self.item = item
 
     def plain(self, value: object) -> object:
-        """Return the numbers, or the marks, as a list."""
         return items_of(value)
 
     def value(self, data: object) -> object:
@@ -323,19 +306,15 @@ class Column(Field):
         return packed([self.values.check(self.name, x) for x in data], self.item)
 
     def lows(self) -> list[int]:
-        """Return the lowest of each."""
         return [self.values.low] * len(self.keys)
 
     def highs(self) -> list[int]:
-        """Return the highest of each."""
         return [self.values.high] * len(self.keys)
 
     def numbers(self, value: object) -> list[int]:
-        """Return the numbers."""
         return [int(x) for x in items_of(value)]
 
     def usual(self) -> object:
-        """Return the usual number for each."""
         return packed(self.usually, self.item)
 
     def other(self, value: object) -> object:
@@ -391,7 +370,6 @@ class Listing(Field):
         self.item = item
 
     def plain(self, value: object) -> object:
-        """Return the numbers as a list."""
         return items_of(value)
 
     def value(self, data: object) -> object:
@@ -403,21 +381,17 @@ class Listing(Field):
         return packed([self.values.check(self.name, x) for x in data], self.item)
 
     def lows(self) -> list[int]:
-        """Return the lowest of each, less one: nothing there."""
         return [self.values.low - 1] * self.most
 
     def highs(self) -> list[int]:
-        """Return the highest of each."""
         return [self.values.high] * self.most
 
     def numbers(self, value: object) -> list[int]:
-        """Return the numbers, and one below the lowest for each that is not there."""
         found = [int(x) for x in items_of(value)]
         require(len(found) <= self.most, f"{self.name}: more than {self.most}")
         return found + [self.values.low - 1] * (self.most - len(found))
 
     def usual(self) -> object:
-        """Return none."""
         return packed([], self.item)
 
     def other(self, value: object) -> object:
@@ -446,7 +420,6 @@ class Piles(Field):
         self.pile = pile
 
     def plain(self, value: object) -> object:
-        """Return a list of lists."""
         return [self.pile.plain(one) for one in items_of(value)]
 
     def value(self, data: object) -> object:
@@ -456,19 +429,15 @@ class Piles(Field):
         return [self.pile.value(one) for one in data]
 
     def lows(self) -> list[int]:
-        """Return those of every pile."""
         return self.pile.lows() * len(self.keys)
 
     def highs(self) -> list[int]:
-        """Return those of every pile."""
         return self.pile.highs() * len(self.keys)
 
     def numbers(self, value: object) -> list[int]:
-        """Return the numbers of every pile."""
         return [number for one in items_of(value) for number in self.pile.numbers(one)]
 
     def usual(self) -> object:
-        """Return empty piles."""
         return [self.pile.usual() for _ in self.keys]
 
     def other(self, value: object) -> object:
@@ -535,7 +504,6 @@ class Records(Field):
         return found
 
     def same(self, one: object, other: object) -> bool:
-        """Tell whether the objects are the same, one by one."""
         ones, others = self.all_of(one), self.all_of(other)
         if len(ones) != len(others):
             return False
@@ -545,14 +513,12 @@ class Records(Field):
         return True
 
     def plain(self, value: object) -> object:
-        """Return each object as plain data under the names of its fields."""
         return [
             {field.name: field.plain(getattr(one, field.name)) for field in self.fields}
             for one in self.all_of(value)
         ]
 
     def value(self, data: object) -> object:
-        """Make the objects."""
         if not isinstance(data, list) or len(data) > self.most:
             raise BadField(self.name, f"a list of at most {self.most} is wanted")
         return self.packed([self._made(row) for row in data])
@@ -567,15 +533,12 @@ class Records(Field):
         return one
 
     def lows(self) -> list[int]:
-        """Return those of every object's fields, less one: nothing there."""
         return [low - 1 for field in self.fields for low in field.lows()] * self.most
 
     def highs(self) -> list[int]:
-        """Return those of every object's fields."""
         return [high for field in self.fields for high in field.highs()] * self.most
 
     def numbers(self, value: object) -> list[int]:
-        """Return the numbers of all objects, and those below the lowest where there is none."""
         found = [
             number
             for one in self.all_of(value)
@@ -587,7 +550,6 @@ class Records(Field):
         return found + lows[len(found) :]
 
     def usual(self) -> object:
-        """Return none."""
         return self.packed([])
 
     def other(self, value: object) -> object:

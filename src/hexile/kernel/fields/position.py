@@ -17,13 +17,18 @@ from __future__ import annotations
 from typing import Final, Generic
 
 from hexile.kernel.chance.dice import Dice
+from hexile.kernel.component_data.file_limits import number_excess
 from hexile.kernel.errors import Violation
 from hexile.kernel.fields.field import BadField
 from hexile.kernel.fields.position_lines import POSITION, PositionLine
 from hexile.kernel.game import Game, check_result, start
 from hexile.kernel.play import NOBODY, Result, S, Step, seat_to_choose
-from hexile.kernel.setup import BadFile, BadSetup, Setup, Value, settle
+from hexile.kernel.setup import NO_TEXT, BadFile, BadSetup, Setup, Value, check_bounds, settle
 
+MOST_TEXT: Final = 1_000_000  # characters, files of a person's own with it
+MOST_LINES: Final = 5_000  # without those files
+MOST_LABEL: Final = 200
+HIGHEST: Final = 9_999_999
 FILE_MARK: Final = "| "
 NEXT: Final = "next"
 OVER: Final = "over"
@@ -40,11 +45,14 @@ class Position(Generic[S]):
         self.state = state
 
 
-def begin(game: Game[S], setup: Setup, position: str, dice: Dice) -> S:
-    """Begin a game: by its set-up, or from a position, dealing what nobody may know in it."""
+def begin(game: Game[S], setup: Setup, position: str, dice: Dice, kept: bool = False) -> S:
+    """Begin a game: by its set-up, or from a position, dealing what nobody may know in it.
+
+    A position *kept* with a game was taken when the game began, and is asked for nothing more.
+    """
     if not position:
         return start(game, setup, dice)
-    s = read_position(game, position).state
+    s = read_position(game, position, setup, kept).state
     dealt = game.resample(s, seat_to_choose(s), dice)
     dealt.telling = True
     return dealt
@@ -71,6 +79,12 @@ def first_line(game: Game[S]) -> str:
     return f"{POSITION} {game.about.slug}, rules {game.about.version}"
 
 
+def first_lines(game: Game[S]) -> list[str]:
+    """List the first lines a position may have: those of older rules whose positions mean the same."""
+    versions = [game.about.version, *game.about.positions_of]
+    return [f"{POSITION} {game.about.slug}, rules {version}" for version in versions]
+
+
 def option_word(value: Value) -> str:
     """Write an option's value as it is typed."""
     return ("on" if value else "off") if isinstance(value, bool) else str(value)
@@ -90,13 +104,28 @@ def frame_lines(game: Game[S], s: S) -> list[str]:
 # --- reading -----------------------------------------------------------------------------
 
 
-def read_position(game: Game[S], text: str) -> Position[S]:
-    """Read a position, or raise BadFile with line, column and reason. Nothing is half read."""
+def read_position(
+    game: Game[S], text: str, known: Setup | None = None, kept: bool = False
+) -> Position[S]:
+    """Read a position, or raise BadFile with line, column and reason. Nothing is half read.
+
+    If its set-up is the one that is *known*, it shares it, and all that was worked out for it. One that
+    is *kept* with a game need not say what later rules ask for.
+    """
+    if len(text) > MOST_TEXT:
+        raise BadFile(POSITION, 0, 0, f"{len(text)} characters; {MOST_TEXT} are the most")
+    if NO_TEXT in text:
+        raise BadFile(
+            POSITION, text.count("\n", 0, text.index(NO_TEXT)) + 1, 0, "no text: character 0"
+        )
     lines = text.replace("\r\n", "\n").split("\n")
-    if lines[0].strip() != first_line(game):
+    if lines[0].strip() not in first_lines(game):
         raise BadFile(POSITION, 1, 1, f"the first line must be '{first_line(game)}'")
     files, rest = split_lines(lines)
+    check_lines(rest)
     setup = read_setup(game, files, rest)
+    if known is not None and known.is_as(setup):
+        setup = known
     s = game.blank(setup)
     for field in s.fields():
         setattr(s, field.name, field.usual())
@@ -104,10 +133,28 @@ def read_position(game: Game[S], text: str) -> Position[S]:
     body = [line for line in rest if not is_frame(line)]
     for line in frame:
         read_frame(game, setup, s, line)
-    game.place(s, body)
-    s.derive()
+    try:
+        game.place(s, body)
+        s.derive()
+    except OverflowError:
+        raise BadFile(POSITION, 0, 0, "a number is larger than its field can hold") from None
+    if not kept:
+        game.expect(s, body)
     check_position(game, s)
     return Position(setup, s)
+
+
+def check_lines(lines: list[PositionLine]) -> None:
+    """Refuse more lines than a position has, and numbers that no game counts to, before any is read."""
+    if len(lines) > MOST_LINES:
+        raise lines[MOST_LINES].bad(f"{len(lines)} lines; {MOST_LINES} are the most")
+    for line in lines:
+        if len(line.label) > MOST_LABEL:
+            raise line.bad(f"a label of {len(line.label)} characters; {MOST_LABEL} are the most")
+        for column, words in ((1, line.label), (line.column, line.words)):
+            excess = number_excess(words, HIGHEST)
+            if excess is not None:
+                raise BadFile(POSITION, line.number, column + excess[0] - 1, excess[1])
 
 
 def is_frame(line: PositionLine) -> bool:
@@ -119,7 +166,7 @@ def split_lines(lines: list[str]) -> tuple[dict[str, str], list[PositionLine]]:
     """Part the user's files from the other lines; remarks and empty lines are passed over."""
     files: dict[str, str] = {}
     found: list[PositionLine] = []
-    seen: list[str] = []
+    seen: set[str] = set()
     name = ""
     for number, line in enumerate(lines[1:], 2):
         if name and line.startswith(FILE_MARK.rstrip()):
@@ -133,7 +180,7 @@ def split_lines(lines: list[str]) -> tuple[dict[str, str], list[PositionLine]]:
             raise BadFile(POSITION, number, 1, "a line is `label: words`")
         if label in seen:
             raise BadFile(POSITION, number, 1, f"a second line {label}")
-        seen.append(label)
+        seen.add(label)
         if label.startswith(FILE):
             name = label[len(FILE) :]
             files[name] = ""
@@ -147,6 +194,7 @@ def read_setup(game: Game[S], files: dict[str, str], lines: list[PositionLine]) 
     """Settle scenario and options, or raise BadFile at the line that is wrong."""
     scenario = ""
     values: dict[str, Value] = {}
+    check_bounds(game.bounds, files)
     for line in lines:
         try:
             if line.label == SCENARIO:

@@ -37,6 +37,12 @@ def field_lines(s: object, fields: list[Field]) -> list[str]:
     return lines
 
 
+def expect_line(lines: list[PositionLine], label: str, says: str) -> None:
+    """Raise BadFile if no line has this label; *says* is what a rule needs to know from it."""
+    if all(line.label != label for line in lines):
+        raise BadFile(POSITION, 0, 0, f"no line {label} says {says}")
+
+
 def read_fields(s: object, lines: list[PositionLine], fields: list[Field]) -> None:
     """Take fields of a state from their lines, or raise BadFile."""
     labels = {field.label: field for field in fields}

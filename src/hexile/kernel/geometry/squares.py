@@ -40,11 +40,9 @@ class Squares:
         return NOWHERE
 
     def row(self, square: int) -> int:
-        """Return the row of a square."""
         return square // self.columns
 
     def column(self, square: int) -> int:
-        """Return the column of a square."""
         return square % self.columns
 
     def is_open(self, a: int, b: int) -> bool:

@@ -28,4 +28,4 @@ class Refusal:
 
 
 # Asked about a choice that it has no reason against, a step says no more than this.
-NOT_NOW: Final = Refusal("", "that is not among the choices now")
+NOT_NOW: Final = Refusal("", "that is not a legal choice now")

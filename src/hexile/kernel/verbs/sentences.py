@@ -26,7 +26,9 @@ def gaps_in(template: str) -> list[str]:
 def say(template: str, facts: Facts) -> str:
     """Fill a sentence with facts: one and several, a and an are told apart."""
     spelled = COUNTED.sub(
-        lambda found: f"{{{found.group(1)}}} {found.group(2 if facts[found.group(1)] == 1 else 3)}",
+        lambda found: (
+            f"{{{found.group(1)}}} {found.group(2 if str(facts[found.group(1)]) == '1' else 3)}"
+        ),
         template,
     )
     spelled = ARTICLE.sub(

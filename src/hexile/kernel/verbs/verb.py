@@ -258,8 +258,8 @@ class Verb:
     """One kind of choice: `step {warhawk} {square}`, which is its text and how it is typed.
 
     `{name+}` is a slot for one word or more, `{name*}` for any number. *candidates* lists texts to
-    try where the slots' names make too many; *example* is a text for the help, by default a legal
-    one. What *sign* is drawn where it is done is its first word unless said; *ask* is asked before.
+    try where the slots' names make too many; *example* is a text for the help where it is legal, else the
+    first legal one. What *sign* is drawn where it is done is its first word unless said; *ask* is asked before.
     *facts* can be told by the label and by every guard, and are worked out only where they are.
     """
 
@@ -343,7 +343,7 @@ class Verb:
 
     def typed(self, s: Any, legal: list[list[str]]) -> str:
         """Return a line of help: an example and what its slots are; nothing if none is possible."""
-        example = self.example
+        example = self.example if self.example.split() in legal else ""
         if not example and self.names:
             example = next((" ".join(words) for words in legal if self.fits(words)), "")
         elif not example and self.refusal(s, [part.text for part in self.parts]) is None:
@@ -377,7 +377,6 @@ class Verbs:
         self.help = help
 
     def of(self, words: list[str]) -> Verb | None:
-        """Return the verb that words are of, or None."""
         for verb in self.all:
             if verb.fits(words):
                 return verb

@@ -161,5 +161,5 @@ def peer_lines(found: dict[str, Any]) -> list[str]:
             f"{name:<14}{known['games_per_s']:>10,.0f}{known['tries_per_s']:>14,.0f}"
             f"{known['start_s']:>9.2f}{known['memory_mb']:>11.0f}  {known['checksum']:08x}"
         )
-    same = "the same" if found["equal"] else "NOT the same: a fault in"
+    same = "the same" if found["equal"] else "NOT the same: a bug in"
     return [*said, f"{same} {found['games']:,} games", *found["notes"]]

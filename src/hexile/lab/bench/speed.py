@@ -71,11 +71,9 @@ class Sources:
         self.talk.close()
 
     def play_games(self, first: int, count: int, checksum: int) -> Run:
-        """Play games there."""
         return Run(**self.talk.ask(f"{first} {count} {checksum}"))
 
     def measure_costs(self) -> Costs:
-        """Measure the costs there."""
         return Costs(**self.talk.ask(COSTS))
 
 
@@ -227,7 +225,7 @@ def lines(result: dict[str, Any]) -> list[str]:
         said.append(f"compiled is {result['compiled_over_pure']:.1f} times as fast as uncompiled")
     if result["of_c"] is not None:
         said.append(f"the engine has {result['of_c']:.0%} of the speed of C")
-    said.append("the same games" if result["checksums_equal"] else "NOT the same games: a fault")
+    said.append("the same games" if result["checksums_equal"] else "NOT the same games: a bug")
     return [*said, *result["notes"], ""]
 
 

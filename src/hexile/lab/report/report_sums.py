@@ -45,7 +45,6 @@ class Tally:
         return self.wins / max(1, self.games)
 
     def rate_interval(self) -> tuple[float, float]:
-        """Return its 95 % interval."""
         return interval(self.wins, self.games)
 
     def gap(self) -> tuple[float, float, float]:

@@ -65,6 +65,9 @@ def check_forecasts(asked: CheckedDecision) -> None:
         run = answered(asked, forecast.trial)
         if forecast.chances:
             compare(forecast.question, forecast.chances, run, asked)
+            if forecast.really is not None:
+                played = answered(asked, forecast.really)
+                compare(f"{forecast.question} played out", forecast.chances, played, asked)
 
 
 def rolled(game: Game, view: State, seat: int, action: Action) -> Run:

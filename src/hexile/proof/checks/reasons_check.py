@@ -25,6 +25,8 @@ def check_why(game: Game, event: Event) -> None:
         return
     check_trace(game, event.trace)
     check_happened(event, event.trace)
+    slip = game.inconsistent(event)
+    require(not slip, f"chart {event.trace.chart}, {event.trace.who}: {slip}")
 
 
 def check_trace(game: Game, trace: Trace) -> None:

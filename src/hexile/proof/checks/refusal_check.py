@@ -15,6 +15,7 @@ from hexile.proof.checks.language_check import slip_in
 ALTERED: Final = 24
 MOST_CHOICES: Final = 12
 QUOTED: Final = re.compile(r"`[^`]*`|\d+(?:\.\d+)+")  # what one may say, and the numbers of rules
+DOUBLED: Final = re.compile(r"(?<![\w-])(\w+) \1(?![\w-])", re.IGNORECASE)
 LOOSE: Final = re.compile(r"(?<![\w-])\d+(?!\w)")
 
 
@@ -68,11 +69,21 @@ def check_refusal(asked: CheckedDecision, text: str) -> None:
         require(alike, f"{text!r} tells what is hidden: {refusal}; {other}")
 
 
+def without_echo(words: str, text: str) -> str:
+    """Return a refusal with what somebody typed twice told once: it echoes their words."""
+    for found in DOUBLED.finditer(text):
+        words = words.replace(found[0], found[1])
+    return words
+
+
 def check_words(asked: CheckedDecision, text: str, refusal: Refusal) -> None:
     """Check that a refusal is said well, by a known rule, with every number a fact of its own."""
     require(refusal.words, f"no reason given for {text!r}")
-    require(not refusal.rule or refusal.rule in asked.book, f"{text!r} cites {refusal.rule}")
-    slip = slip_in(refusal.words)
+    require(refusal.rule, f"{text!r} is refused by no rule: {refusal}")
+    require(refusal.rule in asked.book, f"{text!r} cites {refusal.rule}")
+    claim = asked.game.unfounded(asked.view, text, refusal)
+    require(not claim, f"{text!r} is refused untruly, {refusal}: {claim}")
+    slip = slip_in(without_echo(refusal.words, text))
     require(not slip, f"{text!r}: {slip}")
     if not refusal.facts and not refusal.help:
         loose = loose_numbers(asked, refusal.words, text)

@@ -10,6 +10,7 @@ from hexile.kernel.game import Game
 from hexile.kernel.rulebook import Rule
 from hexile.kernel.setup import BadSetup
 from hexile.proof.checks.language_check import slip_in
+from hexile.proof.checks.truth_check import numbers_that_differ
 from hexile.proof.checks.verb_check import verbs_that_do_not_fit
 from hexile.proof.citations import citations, sources
 from hexile.proof.fault import Fault
@@ -34,6 +35,7 @@ def check_declared(game: Game, book: dict[str, Rule]) -> None:
         *components_that_do_not_fit(game, book),
         *verbs_that_do_not_fit(game, book),
         *inks_that_cannot_be_used(game),
+        *numbers_that_differ(game, book),
     ]
     if found:
         raise Fault(DECLARED, "; ".join(found), 0, 0, "")

@@ -13,7 +13,8 @@ from hexile.kernel.chance.chance_request import DIE, ChanceRequest
 from hexile.kernel.chance.dice import ScriptedDice
 from hexile.kernel.chart import Trace, TraceRow
 from hexile.kernel.event import Event
-from hexile.kernel.game import Game, sentence, start
+from hexile.kernel.fields.position import begin
+from hexile.kernel.game import Game, sentence
 from hexile.kernel.journal import ROOT, Journal
 from hexile.kernel.play import NOBODY, State, play, why_not
 from hexile.kernel.verbs.refusal import Refusal
@@ -74,7 +75,7 @@ def retell(game: Game, journal: Journal) -> Iterator[PlayedDecision]:
     """Play a journal again up to its present moment, from the set-up, which has number 0."""
     path = journal.path(journal.head)
     dice = ToldDice(journal.header.faces)
-    s = start(game, journal.header.setup, dice)
+    s = begin(game, journal.header.setup, journal.header.position, dice)
     yield _with_notes(PlayedDecision(ROOT, NOBODY, "", s, dice.rolls), journal)
     for moment in path:
         dice = ToldDice(moment.faces)

@@ -49,7 +49,7 @@ def copy_out(site: Site, row: EditionRow) -> EditionOut:
     return EditionOut(row.id, copy.game, copy.name, copy.rules, len(differences(copy)), wrong)
 
 
-@get("/copies", sync_to_thread=True, summary="List your copies")
+@get("/copies", sync_to_thread=True, summary="List your editions")
 def copies(request: AnyRequest) -> list[EditionOut]:
     """Return one's copies of games, the one changed last foremost."""
     site = site_of(request)
@@ -57,7 +57,7 @@ def copies(request: AnyRequest) -> list[EditionOut]:
     return [copy_out(site, row) for row in rows]
 
 
-@post("/copies", sync_to_thread=True, summary="Make a copy")
+@post("/copies", sync_to_thread=True, summary="Make an edition")
 def make_copy(request: AnyRequest, data: JSONBody[NewEdition]) -> EditionOut:
     """Keep a copy of a game with files of one's own, if it can be played with."""
     site, holder = site_of(request), expect_holder(holder_of(request))

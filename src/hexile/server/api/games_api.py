@@ -86,20 +86,20 @@ def anew(request: AnyRequest, token: Token, data: JSONBody[AskAgain]) -> Sat:
     return Sat(role, site.token(made, role))
 
 
-@post("/tables/{token:str}/keep", sync_to_thread=True, summary="Name it, put it away")
+@post("/tables/{token:str}/keep", sync_to_thread=True, summary="Rename or archive a game")
 def keep(request: AnyRequest, token: Token, data: JSONBody[Keep]) -> KeptOut:
     """Remember what one calls a game, and whether it is put away."""
     kept = keep_game(request, token, data.name, data.away)
     return KeptOut(kept.name, kept.away)
 
 
-@get("/results", sync_to_thread=True, summary="The record")
+@get("/results", sync_to_thread=True, summary="The log")
 def results(request: AnyRequest) -> list[Finished]:
     """Return how one's finished games ended, newest first."""
     return site_of(request).results.of(holder_of(request))
 
 
-@post("/results", sync_to_thread=True, summary="Add a record", status_code=200)
+@post("/results", sync_to_thread=True, summary="Load results", status_code=200)
 def bring(request: AnyRequest, data: JSONBody[Export]) -> Added:
     """Add results that are not known yet, all or none."""
     site, holder = site_of(request), expect_holder(holder_of(request))

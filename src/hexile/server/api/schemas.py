@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypeVar
+from typing import Annotated, Any, Final, TypeVar
 
 import msgspec
+from litestar.openapi.datastructures import ResponseSpec
 
 from hexile.server.config import MOST_POSITION
+from hexile.server.i18n import WORDS
 from hexile.server.tables.operations import Number, Text
 
 Out = TypeVar("Out", bound=msgspec.Struct)
@@ -335,3 +337,35 @@ class PositionOut(msgspec.Struct):
     """A position as text, as far as the holder of the link may know it."""
 
     position: str
+
+
+class ProblemOut(msgspec.Struct, omit_defaults=True):
+    """Why a request is refused (RFC 9457); nothing has changed. A rule of the game is named where one refuses."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    rule: str = ""
+
+
+PROBLEM_JSON: Final = "application/problem+json"
+STATUSES: Final = (400, 403, 404, 405, 408, 409, 413, 415, 422, 429, 500, 503)
+
+
+def documented(handlers: list[Any]) -> list[Any]:
+    """Say of handlers with which statuses they refuse, and that all refusals have one form."""
+    for handler in handlers:
+        handler.responses = {
+            **(handler.responses or {}),
+            **{
+                status: ResponseSpec(
+                    ProblemOut,
+                    generate_examples=False,
+                    description=WORDS(f"status.{status}"),
+                    media_type=PROBLEM_JSON,
+                )
+                for status in STATUSES
+            },
+        }
+    return handlers

@@ -45,6 +45,7 @@ from hexile.server.api.schemas import (
     WantedOut,
     WhyOut,
     described,
+    documented,
 )
 from hexile.server.drawing.board.drawing_cache import fields_of
 from hexile.server.http.http_errors import Problem
@@ -64,7 +65,9 @@ from hexile.table.session import SEED_BITS
 
 Whose = Annotated[
     str,
-    QueryParameter(description="Whose play: a seat's number or name; one's own.", max_length=40),
+    QueryParameter(
+        description="Whose decisions: a seat's number or name. Default: yours.", max_length=40
+    ),
 ]
 
 
@@ -254,7 +257,7 @@ def events_out(seat: Seat, moment: int) -> list[EventOut]:
     ]
 
 
-@get("/tables/{token:str}/record", sync_to_thread=True, summary="The record")
+@get("/tables/{token:str}/record", sync_to_thread=True, summary="The log")
 def record(request: AnyRequest, token: Token) -> list[EventOut]:
     """Return all that was told on the way here, oldest first."""
     room, link = site_of(request).open(token)
@@ -264,7 +267,7 @@ def record(request: AnyRequest, token: Token) -> list[EventOut]:
         return [event for number in path for event in events_out(seat, number)]
 
 
-@get("/tables/{token:str}/frames/{moment:int}", sync_to_thread=True, summary="Play a moment out")
+@get("/tables/{token:str}/frames/{moment:int}", sync_to_thread=True, summary="Replay a decision")
 def frames(request: AnyRequest, token: Token, moment: FromPath[int]) -> list[FrameOut]:
     """Return a moment event by event, with the place of every counter at each."""
     room, link = site_of(request).open(token)
@@ -336,7 +339,7 @@ def forecasts(request: AnyRequest, token: Token) -> list[ForecastOut]:
     return [ForecastOut(f.question, f.rule, [outcome_out(c) for c in f.chances]) for f in found]
 
 
-@get("/tables/{token:str}/luck", sync_to_thread=True, summary="Expected against actual")
+@get("/tables/{token:str}/luck", sync_to_thread=True, summary="Luck: expected and actual")
 def luck(request: AnyRequest, token: Token) -> LuckOut:
     """Return how often risky choices should and did turn out well."""
     room, link = site_of(request).open(token)
@@ -349,12 +352,14 @@ def luck(request: AnyRequest, token: Token) -> LuckOut:
 @get("/tables/{token:str}/why/{moment:int}/{index:int}", sync_to_thread=True, summary="Why")
 def why(request: AnyRequest, token: Token, moment: FromPath[int], index: FromPath[int]) -> WhyOut:
     """Return the chart the book, or a computer player, walked for an event."""
-    room, link = site_of(request).open(token)
+    site = site_of(request)
+    room, link = site.open(token)
+    site.reasons.look_up(room, room.seat(link), moment, index)
     with room.lock:
         return described(room.seat(link).why(moment, index), WhyOut)
 
 
-@get("/tables/{token:str}/walks", sync_to_thread=True, summary="Where a piece can walk")
+@get("/tables/{token:str}/walks", sync_to_thread=True, summary="Where a piece can move")
 def walks(
     request: AnyRequest, token: Token, piece: Annotated[str, QueryParameter(max_length=200)]
 ) -> list[WalkOut]:
@@ -435,7 +440,7 @@ def review(request: AnyRequest, token: Token, seat: Whose = "") -> ReviewOut:
     return site.reviewers.now(*site.open(token), seat)
 
 
-@get("/tables/{token:str}/moments", sync_to_thread=True, summary="See the costly decisions")
+@get("/tables/{token:str}/moments", sync_to_thread=True, summary="Puzzles from this game")
 def moments(request: AnyRequest, token: Token, seat: Whose = "") -> list[MomentOut]:
     """Return the costly decisions that a review has found, as exercises with their answers."""
     site = site_of(request)
@@ -443,7 +448,7 @@ def moments(request: AnyRequest, token: Token, seat: Whose = "") -> list[MomentO
     return [moment_out(e) for e in site.reviewers.exercises(room, link, seat)]
 
 
-@get("/games/{slug:str}/moments", sync_to_thread=True, summary="Exercises of a game")
+@get("/games/{slug:str}/moments", sync_to_thread=True, summary="Puzzles of a game")
 def game_moments(request: AnyRequest, slug: FromPath[str]) -> list[MomentOut]:
     """Return the exercises that come with a game, with their answers."""
     return [moment_out(e) for e in shipped(site_of(request).game(slug))]
@@ -460,35 +465,37 @@ def stop_review(request: AnyRequest, token: Token, seat: Whose = "") -> ReviewOu
 
 ROUTER = Router(
     "/api",
-    route_handlers=[
-        list_games,
-        one_game,
-        create,
-        join,
-        see,
-        position,
-        scene,
-        *CHANGES,
-        record,
-        frames,
-        branches,
-        notes,
-        odds,
-        forecasts,
-        luck,
-        why,
-        walks,
-        whynot,
-        ask_advice,
-        advice,
-        stop_advice,
-        journal,
-        ask_review,
-        review,
-        stop_review,
-        moments,
-        game_moments,
-        *editions_api.HANDLERS,
-        *games_api.HANDLERS,
-    ],
+    route_handlers=documented(
+        [
+            list_games,
+            one_game,
+            create,
+            join,
+            see,
+            position,
+            scene,
+            *CHANGES,
+            record,
+            frames,
+            branches,
+            notes,
+            odds,
+            forecasts,
+            luck,
+            why,
+            walks,
+            whynot,
+            ask_advice,
+            advice,
+            stop_advice,
+            journal,
+            ask_review,
+            review,
+            stop_review,
+            moments,
+            game_moments,
+            *editions_api.HANDLERS,
+            *games_api.HANDLERS,
+        ]
+    ),
 )

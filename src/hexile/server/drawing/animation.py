@@ -57,7 +57,7 @@ class AnimationFrame:
 def animate_moment(
     seat: Seat, number: int, press: Press, stand: bool = False
 ) -> list[AnimationFrame]:
-    """Play a moment out and return it event by event, as a seat may see it and as its map lies."""
+    """Replay a decision and return it event by event, as a seat may see it and as its map lies."""
     played = seat.playback(number)
     reel = _Reel(seat.game, number, press, laid(played.before, stand))
     glimpses = [

@@ -46,6 +46,7 @@ BUNDLES: Final = {
     "page": PAGE,
     "review": ("review", "review_curve", "review_card", "review_sum"),
     "companion": ("companion", "companion_answers"),
+    "print": ("print_kit",),
     "workshop": ("workshop", "workshop_drawing", "workshop_tables", "workshop_side"),
 }
 

@@ -110,7 +110,6 @@ class EditableBoard:
         return (value.across + dx) * UNIT, (value.row + dy) * UNIT
 
     def layer(self, name: str) -> Layer:
-        """Return a layer by its name."""
         return next((layer for layer in self.layers if layer.name == name), self.layers[0])
 
     def aside(self, layer: Layer) -> Point:

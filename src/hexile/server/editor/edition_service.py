@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hexile.kernel.game import Game
-from hexile.kernel.setup import BadFile, BadSetup, unknown
+from hexile.kernel.setup import BadFile, BadSetup, check_file, unknown
 from hexile.server.editor.checked_editions import Checks
 from hexile.server.http.http_errors import Problem
 from hexile.server.http.quotas import Quotas
@@ -38,12 +38,12 @@ class EditionService:
         self._limits = limits
 
     def make(self, holder: str, game: Game) -> str:
-        """Make a copy that is all ours still, and return its id."""
+        """Make an edition that is all ours still, and return its id."""
         self._quotas.expect_record()
         return self._keep(holder, new_copy(game, WORDS("copies.mine", game=game.about.title)))
 
     def make_from(self, holder: str, game: Game, name: str, files: dict[str, str]) -> str:
-        """Make a copy that has some files of its own, by their names, and return its id."""
+        """Make an edition that has some files of its own, by their names, and return its id."""
         self._quotas.expect_record()
         named = name.strip()[:MOST_NAME] or WORDS("copies.mine", game=game.about.title)
         copy = new_copy(game, named)
@@ -124,6 +124,7 @@ class EditionService:
         try:
             component = component_of(row.copy.of(), file)
             clean = as_text(component.file_name(), text.encode(errors="replace"))
+            check_file(component.layout.bounds, component.file_name(), clean)
         except BadFile as bad:
             raise bad_copy([bad]) from None
         return self._with(row, {**row.copy.files, file: clean})

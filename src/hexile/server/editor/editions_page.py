@@ -7,13 +7,10 @@ from asyncio import to_thread
 from typing import Final
 
 from litestar import Response, get, post
-from litestar.datastructures import UploadFile
 from litestar.params import FromPath
 from litestar.response import Redirect
 from markupsafe import Markup
 
-from hexile.server.config import MOST_BODY
-from hexile.server.http.http_errors import Problem
 from hexile.server.http.request_helpers import (
     AnyRequest,
     form_text,
@@ -22,8 +19,8 @@ from hexile.server.http.request_helpers import (
     html,
     redirect,
     site_of,
+    uploaded_file,
 )
-from hexile.server.i18n import WORDS
 from hexile.server.site import Site
 from hexile.server.store.edition_store import EditionRow
 from hexile.server.tables.game_list import ago
@@ -61,7 +58,7 @@ def copies_page(request: AnyRequest) -> Response[str]:
 
 @post("/copies/new/{slug:str}", include_in_schema=False)
 async def make(request: AnyRequest, slug: FromPath[str]) -> Redirect:
-    """Make a copy of a game, and open it."""
+    """Make an edition of a game, and open it."""
     site = site_of(request)
     response = redirect("/copies")
     visitor = greet(request, response)
@@ -74,18 +71,12 @@ async def make(request: AnyRequest, slug: FromPath[str]) -> Redirect:
 @post("/copies/load", include_in_schema=False)
 async def load(request: AnyRequest) -> Redirect:
     """Keep the copy in a zip, and open it."""
-    form = await request.form()
-    upload = form.get("file")
-    if not isinstance(upload, UploadFile):
-        raise Problem(400, "bad-input", WORDS("refusal.no_file"))
-    body = await upload.read()
-    if len(body) > MOST_BODY:
-        raise Problem(413, "too-large", WORDS("refusal.too_large", most=MOST_BODY))
+    body, name = await uploaded_file(request)
     site = site_of(request)
     response = redirect("/copies")
     visitor = greet(request, response)
     holder = holder_of(request) or visitor
-    id = await to_thread(site.workbench.load, holder, body, upload.filename[:NAME])
+    id = await to_thread(site.workbench.load, holder, body, name[:NAME])
     response.headers["location"] = response.url = f"/copies/{id}"
     return response
 

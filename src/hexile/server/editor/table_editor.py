@@ -43,7 +43,6 @@ class TableCell:
 
     @property
     def place(self) -> str:
-        """Name the cell."""
         return self.value.place
 
     @property

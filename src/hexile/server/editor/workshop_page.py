@@ -29,11 +29,14 @@ from hexile.server.editor.table_editor import EditableTable, origin_of, tables_o
 from hexile.server.http.http_errors import Problem
 from hexile.server.http.request_helpers import (
     AnyRequest,
+    filled,
     form_text,
     html,
+    page_of,
     parse_int,
     redirect,
     site_of,
+    theme_of,
     visitor_of,
 )
 from hexile.server.i18n import WORDS
@@ -168,11 +171,17 @@ class WorkshopPage:
 
 @get("/copies/{id:str}", sync_to_thread=True, include_in_schema=False)
 def workshop_page(request: AnyRequest, id: FromPath[str]) -> Response[str]:
-    """Show a copy, one component of it open."""
-    bench = WorkshopPage(
-        site_of(request), opened(request, id), request.query_params.get("part", "")
-    )
-    return html(request, "workshop.html", b=bench)
+    """Show a copy, one component of it open; unless something is measured, as it was made before."""
+    site, row, part = site_of(request), opened(request, id), request.query_params.get("part", "")
+
+    def made() -> str:
+        bench = WorkshopPage(site, row, part)
+        return filled(request, "workshop.html", b=bench)
+
+    if site.measurers.now(row.id) is not None:
+        return page_of(made())
+    key = (row.id, row.version, part, ago(time.time() - row.changed), theme_of(request))
+    return page_of(site.workshop_pages.page(key, made))
 
 
 def parts_of(request: AnyRequest, row: EditionRow, file: str) -> Response[str]:

@@ -51,12 +51,12 @@ def tell_of(site: Site, door: SecurityMiddleware) -> None:
     from prometheus_client import REGISTRY, Gauge
 
     numbers: dict[str, tuple[str, Callable[[], float]]] = {
-        "hexile_tables_open": ("Tables kept in memory", site.rooms.count),
-        "hexile_tables_bytes": ("About the bytes they take", site.rooms.weight),
-        "hexile_thoughts_waiting": ("Decisions and advice that wait", site.thinkers.waiting),
-        "hexile_thoughts_working": ("Decisions and advice being thought", site.thinkers.working),
-        "hexile_streams": ("Pages that listen", lambda: door.streams.total),
-        "hexile_requests_at_once": ("Requests being answered", lambda: door.under_way.total),
+        "hexile_tables_open": ("Tables in memory", site.rooms.count),
+        "hexile_tables_bytes": ("Estimated bytes of those tables", site.rooms.weight),
+        "hexile_thoughts_waiting": ("Decisions and advice waiting", site.thinkers.waiting),
+        "hexile_thoughts_working": ("Decisions and advice running", site.thinkers.working),
+        "hexile_streams": ("Pages connected for updates", lambda: door.streams.total),
+        "hexile_requests_at_once": ("Requests in progress", lambda: door.under_way.total),
     }
     for name, (words, value) in numbers.items():
         known = REGISTRY._names_to_collectors.get(name)

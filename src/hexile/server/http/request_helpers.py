@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import Request, Response
+from litestar.datastructures import UploadFile
 from litestar.enums import MediaType
 from litestar.response import Redirect
 
-from hexile.kernel.setup import whole_number
+from hexile.kernel.setup import NO_TEXT, whole_number
+from hexile.server.config import MOST_BODY
 from hexile.server.http.http_errors import Problem
 from hexile.server.i18n import WORDS
 from hexile.server.site import Site
@@ -63,8 +65,17 @@ def html(
     request: AnyRequest, template: str, status: int = 200, /, **facts: object
 ) -> Response[str]:
     """Answer with a page."""
+    return page_of(filled(request, template, **facts), status)
+
+
+def filled(request: AnyRequest, template: str, /, **facts: object) -> str:
+    """Fill a template with what every page knows, and more."""
     site = site_of(request)
-    body = site.page(template, theme=theme_of(request), public=site.config.public, **facts)
+    return site.page(template, theme=theme_of(request), public=site.config.public, **facts)
+
+
+def page_of(body: str, status: int = 200) -> Response[str]:
+    """Answer with a page that is written already."""
     return Response(body, status_code=status, media_type=MediaType.HTML)
 
 
@@ -109,8 +120,21 @@ def form_text(form: Any, name: str, most: int = 500) -> str:
     value = form.get(name, "")
     if not isinstance(value, str):
         raise Problem(400, "bad-input", WORDS("refusal.no_text", name=name))
+    if NO_TEXT in value:
+        raise Problem(400, "bad-input", WORDS("refusal.zero"))
     if len(value) > most:
         raise Problem(
             413, "too-large", WORDS("refusal.too_long", name=name, count=len(value), most=most)
         )
     return value
+
+
+async def uploaded_file(request: AnyRequest) -> tuple[bytes, str]:
+    """Return the file that a form sends, and its name, or raise a Problem."""
+    upload: Any = (await request.form()).get("file")
+    if not isinstance(upload, UploadFile):
+        raise Problem(400, "bad-input", WORDS("refusal.no_file"))
+    body = await upload.read()
+    if len(body) > MOST_BODY:
+        raise Problem(413, "too-large", WORDS("refusal.too_large", most=MOST_BODY))
+    return body, upload.filename

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from hexile.kernel.journal import Journal
+from hexile.kernel.setup import NO_TEXT
 from hexile.server.http.http_errors import Problem
 from hexile.server.i18n import WORDS
 from hexile.server.limits import Limits
-
-NO_TEXT: Final = "\0"
 
 
 def check_text(text: str, limits: Limits) -> None:
@@ -45,7 +42,7 @@ def depth_of(line: str) -> int:
 
 
 def check_journal(journal: Journal, limits: Limits) -> None:
-    """Refuse a journal of too many branches, before it is replayed."""
+    """Refuse a game file of too many branches, before it is replayed."""
     expect("branches", len(journal.tips()), limits.branches)
 
 

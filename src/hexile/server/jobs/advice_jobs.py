@@ -11,7 +11,7 @@ from hexile.server.i18n import WORDS
 from hexile.server.jobs.background_task import BackgroundTask, TaskList
 from hexile.server.jobs.channel import Message
 from hexile.server.jobs.job_status import WAITING
-from hexile.server.jobs.worker_pool import WorkerPool
+from hexile.server.jobs.worker_pool import JobPool
 from hexile.server.jobs.worker_process import ADVISE
 from hexile.server.tables.room import Room
 from hexile.server.tables.seat_links import Link
@@ -74,7 +74,7 @@ class Thought(BackgroundTask):
 class Advisers:
     """The advice of this process: one thought for each seat of a table."""
 
-    def __init__(self, pool: WorkerPool, quotas: Quotas, at_once: int = 0) -> None:
+    def __init__(self, pool: JobPool, quotas: Quotas, at_once: int = 0) -> None:
         self._pool = pool
         self._quotas = quotas
         self._at_once = at_once

@@ -15,7 +15,7 @@ from hexile.server.http.http_errors import Problem
 from hexile.server.http.visitors import ASKING, NOBODY
 from hexile.server.jobs.channel import Message
 from hexile.server.jobs.job_status import DONE, FAILED, NONE, STOPPED, THINKING, WAITING
-from hexile.server.jobs.worker_pool import Job, WorkerPool
+from hexile.server.jobs.worker_pool import Job, JobPool
 
 RETRY_S: Final = 20
 
@@ -68,7 +68,7 @@ class BackgroundTask:
         """Note that somebody still wants to know."""
         self._looked = time.monotonic()
 
-    def begin(self, pool: WorkerPool) -> None:
+    def begin(self, pool: JobPool) -> None:
         """Begin for the visitor who asks now, or go on."""
         with self._lock:
             self.visitor = ASKING.get()
@@ -86,7 +86,7 @@ class BackgroundTask:
 
     # --- the jobs
 
-    def _go_on(self, pool: WorkerPool) -> None:
+    def _go_on(self, pool: JobPool) -> None:
         with self._lock:
             if self.under_way() and not self.is_wanted():
                 self.stage = STOPPED
@@ -100,7 +100,7 @@ class BackgroundTask:
     def _may_ask(self) -> bool:
         return self.under_way() and len(self._jobs) < self.at_once
 
-    def _ask(self, asked: Message, pool: WorkerPool) -> None:
+    def _ask(self, asked: Message, pool: JobPool) -> None:
         def ended(fault: str) -> None:
             with self._lock:
                 self._jobs.remove(job)

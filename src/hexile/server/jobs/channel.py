@@ -9,15 +9,15 @@ from __future__ import annotations
 import json
 import queue
 import subprocess
-import sys
 import threading
 from contextlib import suppress
 from typing import IO, Any, Final, Protocol
 
 from hexile.kernel.errors import HexileError
+from hexile.subprocesses import APART, module_command
 
 Message = dict[str, Any]
-COMMAND: Final = [sys.executable, "-m", "hexile.server.jobs.worker_process"]
+COMMAND: Final = module_command("hexile.server.jobs.worker_process")
 TICK_S: Final = 0.1
 END: Final = b""
 
@@ -93,7 +93,7 @@ class WorkerProcess:
             command or COMMAND,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            start_new_session=True,  # a key pressed in the terminal is for the server
+            **APART,  # a key pressed in the terminal is for the server
         )
         if self._process.stdin is None or self._process.stdout is None:
             raise WorkerGone("no pipes")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from hexile.players.levels import best_player
 from hexile.server.i18n import WORDS
 from hexile.server.jobs.channel import Message
-from hexile.server.jobs.worker_pool import Job, WorkerPool
+from hexile.server.jobs.worker_pool import Job, JobPool
 from hexile.server.jobs.worker_process import CHOOSE
 from hexile.server.store.game_store import Stale
 from hexile.server.tables.live_updates import TROUBLE
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 DECISION_S: Final = 20.0
 LIMIT_S: Final = 60.0
-WAIT_S: Final = 0.4
 
 
 class Computers:
@@ -32,7 +31,7 @@ class Computers:
     `trouble` says what a player did instead of deciding; the game waits, and nothing is lost.
     """
 
-    def __init__(self, room: Room, thinkers: WorkerPool, watched_s: float) -> None:
+    def __init__(self, room: Room, thinkers: JobPool, watched_s: float) -> None:
         self.trouble = ""
         self._ref = weakref.ref(room)  # so that a room nobody uses any more is gone at once
         self._watched_s = watched_s
@@ -78,7 +77,7 @@ class Computers:
     def wait(self) -> None:
         """Give quick players the time to answer before the page is drawn."""
         with self._settled:
-            self._settled.wait_for(lambda: self._job is None, WAIT_S)
+            self._settled.wait_for(lambda: self._job is None, self._thinkers.patience_s)
 
     def _withdraw(self) -> None:
         if self._job is not None:
@@ -124,6 +123,7 @@ class Computers:
                     self.trouble = WORDS("trouble.broke", fault=answer["fault"])
                 else:
                     room.session.act(str(answer.get("do", "")))
+                    room.session.keep_reason(room.session.head, answer.get("why"))
                     room.write_end()
                     room.bus.tell(room.id)
             except Refused as refused:

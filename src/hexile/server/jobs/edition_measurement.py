@@ -16,7 +16,7 @@ from hexile.server.i18n import WORDS
 from hexile.server.jobs.background_task import BackgroundTask, TaskList
 from hexile.server.jobs.channel import Message
 from hexile.server.jobs.job_status import DONE
-from hexile.server.jobs.worker_pool import WorkerPool
+from hexile.server.jobs.worker_pool import JobPool
 from hexile.server.jobs.worker_process import MEASURE
 from hexile.server.limits import Limits
 
@@ -101,7 +101,7 @@ class Measuring(BackgroundTask):
 class Measurers:
     """The measurements of this process, one for each copy."""
 
-    def __init__(self, pool: WorkerPool, quotas: Quotas, limits: Limits) -> None:
+    def __init__(self, pool: JobPool, quotas: Quotas, limits: Limits) -> None:
         self._pool = pool
         self._quotas = quotas
         self._limits = limits
@@ -121,7 +121,6 @@ class Measurers:
         return made
 
     def now(self, id: str) -> Measuring | None:
-        """Return how far a measurement is, if there is one."""
         known = self._known.get(id)
         if known is not None:
             known.look()

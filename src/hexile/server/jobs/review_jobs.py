@@ -14,7 +14,7 @@ from hexile.server.i18n import WORDS
 from hexile.server.jobs.background_task import BackgroundTask, TaskList
 from hexile.server.jobs.channel import Message
 from hexile.server.jobs.job_status import DONE, NONE
-from hexile.server.jobs.worker_pool import WorkerPool
+from hexile.server.jobs.worker_pool import JobPool
 from hexile.server.jobs.worker_process import REVIEW
 from hexile.server.limits import Limits
 from hexile.server.store.game_store import Store
@@ -46,7 +46,7 @@ class Reviewing(BackgroundTask):
         self._found: Reviewed | None = None
         self._waiting: list[Handing] = []
 
-    def begin(self, pool: WorkerPool) -> None:
+    def begin(self, pool: JobPool) -> None:
         """Weigh what is missing, as much of it as one may ask for at once."""
         with self._lock:
             missing = self.review.missing()
@@ -88,7 +88,7 @@ class ReviewOut(msgspec.Struct):
 class Reviewers:
     """The reviews of this process: one for each seat of a table."""
 
-    def __init__(self, store: Store, pool: WorkerPool, quotas: Quotas, limits: Limits) -> None:
+    def __init__(self, store: Store, pool: JobPool, quotas: Quotas, limits: Limits) -> None:
         self._store = store
         self._pool = pool
         self._quotas = quotas

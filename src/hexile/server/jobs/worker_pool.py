@@ -14,7 +14,7 @@ import threading
 import time
 from collections import Counter, OrderedDict, deque
 from collections.abc import Callable
-from typing import Final
+from typing import Final, Protocol
 
 from hexile.kernel.errors import HexileError
 from hexile.server.http.visitors import NOBODY
@@ -26,6 +26,7 @@ LOG: Final = logging.getLogger("hexile.server")
 GRACE_S: Final = 3.0
 IDLE_S: Final = 120.0
 LOOK_S: Final = 0.5
+PATIENCE_S: Final = 0.4
 
 
 class Job:
@@ -48,10 +49,36 @@ class Job:
         self.stopped = threading.Event()
         self.visitor = NOBODY
         self.is_watched: Callable[[], bool] = lambda: True
+        self.on_stop: Callable[[], None] = lambda: None
 
     def stop(self) -> None:
         """Want no more answers."""
         self.stopped.set()
+        self.on_stop()
+
+
+class JobPool(Protocol):
+    """Does jobs, decisions before advice, and never in the thread that asks.
+
+    A page may wait *patience_s* for quick players before it is drawn.
+    """
+
+    patience_s: float
+
+    def decide(self, job: Job) -> None:
+        """Let a job be done as soon as a worker is free."""
+
+    def advise(self, job: Job) -> None:
+        """Let a job be done when no decision waits."""
+
+    def waiting(self) -> int:
+        """Count the jobs that wait."""
+
+    def working(self) -> int:
+        """Count the jobs that are being done."""
+
+    def close(self) -> None:
+        """Stop thinking and end the workers."""
 
 
 class Turns:
@@ -91,6 +118,8 @@ class WorkerPool:
     decides. *start* makes a worker. *for_one* is how many of them may think for one visitor at once, 0 all. With *pauses*, games that
     nobody watches wait until somebody does; else they are played when nobody waits.
     """
+
+    patience_s = PATIENCE_S
 
     def __init__(
         self,

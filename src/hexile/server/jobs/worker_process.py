@@ -11,7 +11,7 @@ import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Final
+from typing import Final, Protocol
 
 from hexile.games import find
 from hexile.kernel.setup import settle
@@ -25,6 +25,7 @@ from hexile.table.review.game_review import carry_out
 
 CHOOSE: Final = "choose"
 ADVISE: Final = "advise"
+EXPLAIN: Final = "explain"
 REVIEW: Final = "review"
 MEASURE: Final = "measure"
 STOP: Final = "stop"
@@ -36,10 +37,17 @@ POLITE: Final = 5
 Tell = Callable[[Message], None]
 
 
+class Inbox(Protocol):
+    """Where the server's word to stop would come in."""
+
+    def is_empty(self) -> bool:
+        """Tell whether nothing has come in."""
+
+
 class InterruptibleStopRule(StopRule):
     """Thinks until the time is up or something comes in; looks for that only now and then."""
 
-    def __init__(self, seconds: float, lines: Lines) -> None:
+    def __init__(self, seconds: float, lines: Inbox) -> None:
         super().__init__()
         self.seconds = seconds
         self.lines = lines
@@ -70,8 +78,20 @@ def choose(job: Message, stop_rule: StopRule, tell: Tell) -> None:
     player = named_player(handed.game, job["player"])
     if isinstance(player, SearchPlayer):
         player.stop_rule = stop_rule
+        action, trace = handed.reason_of(player, job["seed"])
+        tell({"do": "" if action is None else action.text(), "why": trace.plain()})
+        return
     action = handed.choice_of(player, job["seed"])
     tell({"do": "" if action is None else action.text()})
+
+
+def explain(job: Message, stop_rule: StopRule, tell: Tell) -> None:
+    """Search once more, with the same luck, and tell why."""
+    handed = Handed(job)
+    player = named_player(handed.game, job["player"])
+    if isinstance(player, SearchPlayer):
+        tell({"why": handed.reason_of(player, job["seed"])[1].plain()})
+    tell({"done": True})
 
 
 def advise(job: Message, stop_rule: StopRule, tell: Tell) -> None:
@@ -115,17 +135,28 @@ def more_tries(tries: int, took: float) -> int:
 
 def work(lines: Lines, tell: Tell) -> None:
     """Do one job after the other until the server is gone."""
-    kinds = {CHOOSE: choose, ADVISE: advise, REVIEW: review, MEASURE: measure}
     while True:
         job = lines.next()
         if job is None or job["kind"] == STOP:  # it came when the job was done already
             continue
-        try:
-            kinds[job["kind"]](job, InterruptibleStopRule(job["seconds"], lines), tell)
-        except WorkerGone:
-            raise
-        except Exception as error:  # whatever a player breaks with, the table is told
-            tell({"fault": type(error).__name__})
+        do_job(job, InterruptibleStopRule(job["seconds"], lines), tell)
+
+
+def do_job(job: Message, stop_rule: StopRule, tell: Tell) -> None:
+    """Do one job, whatever happens: the last answer says what a player broke with."""
+    kinds = {
+        CHOOSE: choose,
+        ADVISE: advise,
+        EXPLAIN: explain,
+        REVIEW: review,
+        MEASURE: measure,
+    }
+    try:
+        kinds[job["kind"]](job, stop_rule, tell)
+    except WorkerGone:
+        raise
+    except Exception as error:
+        tell({"fault": type(error).__name__})
 
 
 def main() -> None:

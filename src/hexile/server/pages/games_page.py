@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from asyncio import to_thread
-from typing import Any, Final
+from typing import Final
 
 from litestar import Response, get, post
-from litestar.datastructures import UploadFile
 from litestar.enums import MediaType
 from litestar.params import FromPath
 from litestar.response import Redirect
 
-from hexile.server.config import MOST_BODY
 from hexile.server.drawing.board.board_svg import draw_small
 from hexile.server.http.http_errors import Problem
 from hexile.server.http.request_helpers import (
@@ -23,6 +21,7 @@ from hexile.server.http.request_helpers import (
     is_at_home,
     redirect,
     site_of,
+    uploaded_file,
     visitor_of,
 )
 from hexile.server.i18n import WORDS
@@ -39,6 +38,7 @@ from hexile.server.stats.history import (
     scores,
 )
 from hexile.server.stats.results import Finished
+from hexile.server.tables.all_games_file import Person, load_all, save_all
 from hexile.server.tables.challenges import of_today
 from hexile.server.tables.game_list import GameListItem, list_games, title_of, under_way
 from hexile.server.tables.game_status import shown_role
@@ -75,7 +75,6 @@ class ResultRow:
 
     @property
     def ending(self) -> str:
-        """Say how it ended."""
         if self.end is None:
             return self.listed.lines[-1] if self.listed else ""
         turn = WORDS("games.on_turn", turn=self.end.turn) if self.end.turn else ""
@@ -178,13 +177,7 @@ def export(request: AnyRequest) -> Response[bytes]:
 @post("/games/bring", include_in_schema=False)
 async def bring(request: AnyRequest) -> Redirect:
     """Add the record in a file to one's own, whole or not at all."""
-    form = await request.form()
-    upload: Any = form.get("file")
-    if not isinstance(upload, UploadFile):
-        raise Problem(400, "bad-input", WORDS("refusal.no_file"))
-    body = await upload.read()
-    if len(body) > MOST_BODY:
-        raise Problem(413, "too-large", WORDS("refusal.too_large", most=MOST_BODY))
+    body, _ = await uploaded_file(request)
     site = site_of(request)
     response = redirect("/games")
     holder = holder_of(request) or greet(request, response)
@@ -193,7 +186,7 @@ async def bring(request: AnyRequest) -> Redirect:
 
 
 def bring_record(site: Site, holder: str, body: bytes) -> int:
-    """Add a record to somebody's own, if they may now."""
+    """Load results to somebody's own, if they may now."""
     site.quotas.expect_record()
     return site.results.bring(expect_holder(holder), body)
 
@@ -210,4 +203,36 @@ async def forget(request: AnyRequest) -> Redirect:
     return redirect("/games")
 
 
-HANDLERS: Final = [games_page, picture, keep, export, bring, forget]
+@get("/games/all", include_in_schema=False)
+async def save_everything(request: AnyRequest) -> Response[bytes]:
+    """Hand out all of somebody's games, editions and results as one file."""
+    body = await to_thread(save_all, site_of(request), person_of(request))
+    headers = {"content-disposition": 'attachment; filename="hexile-games.zip"'}
+    return Response(body, media_type="application/zip", headers=headers)
+
+
+@post("/games/all", include_in_schema=False, status_code=200)
+async def load_everything(request: AnyRequest) -> Response[str]:
+    """Load a file of games, editions and results, and say what was in it."""
+    body, _ = await uploaded_file(request)
+    site, person = site_of(request), person_of(request)
+    site.quotas.expect_upload()
+    loaded = await to_thread(load_all, site, person, body)
+    return html(request, "loaded.html", loaded=loaded)
+
+
+def person_of(request: AnyRequest) -> Person:
+    """Return whose games a request is about."""
+    return Person(visitor_of(request), expect_holder(holder_of(request)), is_at_home(request))
+
+
+HANDLERS: Final = [
+    games_page,
+    picture,
+    keep,
+    export,
+    bring,
+    forget,
+    save_everything,
+    load_everything,
+]

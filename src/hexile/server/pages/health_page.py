@@ -18,7 +18,7 @@ class Health(msgspec.Struct):
     waiting: int
 
 
-@get("/health", sync_to_thread=True, summary="Is the server well?")
+@get("/health", sync_to_thread=True, summary="Is the server healthy?")
 def health(request: AnyRequest) -> Health:
     """Answer if the database answers; else 503."""
     site = site_of(request)

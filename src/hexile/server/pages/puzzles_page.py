@@ -49,7 +49,6 @@ class Drill:
         return self.exercises[self.number - 1]
 
     def asked(self, exercise: Exercise) -> str:
-        """Ask."""
         return asked(exercise)
 
     def board(self, request: AnyRequest) -> Markup:

@@ -9,7 +9,6 @@ from typing import Any
 from urllib.parse import urlencode
 
 from litestar import Response, get, post
-from litestar.datastructures import UploadFile
 from litestar.enums import MediaType
 from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
@@ -20,11 +19,11 @@ from hexile.kernel.chance.dice import BadFace, SeededDice
 from hexile.kernel.chance.randomness import RandomSource, read_secret
 from hexile.kernel.game import Game, new_setup
 from hexile.kernel.journal import Waiting
-from hexile.kernel.player import MEDIUM, Player
+from hexile.kernel.player import NORMAL, Player
 from hexile.kernel.scene import Counter, Reference
 from hexile.kernel.setup import BadSetup, Setup, Value, whole_number
 from hexile.players.levels import best_player, players_of
-from hexile.server.config import MOST_BODY, MOST_POSITION
+from hexile.server.config import MOST_POSITION
 from hexile.server.drawing.board.counter_svg import draw_row
 from hexile.server.drawing.board.margin_widgets import die
 from hexile.server.http.http_errors import Problem
@@ -37,6 +36,7 @@ from hexile.server.http.request_helpers import (
     parse_int,
     redirect,
     site_of,
+    uploaded_file,
 )
 from hexile.server.i18n import WORDS
 from hexile.server.site import Site
@@ -112,14 +112,14 @@ def _new_page(request: AnyRequest, slug: str) -> Response[str]:
 
 
 def graded(player: Player) -> str:
-    """Name a player, with how hard it is."""
-    return f"{player.name}: {player.grade}" if player.grade else player.name
+    """Say how hard a player is to beat, and its name."""
+    return f"{player.grade.capitalize()} ({player.name})" if player.grade else player.name
 
 
 def usual_opponent(game: Game) -> str:
-    """Return whom one meets unless another is chosen: a player of medium strength, else the strongest."""
-    medium = (name for name, player in game.players.items() if player.grade == MEDIUM)
-    return next(medium, best_player(game))
+    """Return whom one meets unless another is chosen: one of normal strength, else the strongest."""
+    normal = (name for name, player in game.players.items() if player.grade == NORMAL)
+    return next(normal, best_player(game))
 
 
 def first_setup(game: Game) -> Setup:
@@ -382,13 +382,7 @@ async def load_page(request: AnyRequest) -> Response[str]:
 @post("/load", include_in_schema=False)
 async def load(request: AnyRequest) -> Redirect:
     """Open a game file as a new table."""
-    form = await request.form()
-    upload = form.get("file")
-    if not isinstance(upload, UploadFile):
-        raise Problem(400, "bad-input", WORDS("refusal.no_file"))
-    body = await upload.read()
-    if len(body) > MOST_BODY:
-        raise Problem(413, "too-large", WORDS("refusal.too_large", most=MOST_BODY))
+    body, _ = await uploaded_file(request)
     site = site_of(request)
     response = redirect("/")
     owner = greet(request, response)

@@ -47,8 +47,9 @@ class Score:
 
 
 def without_luck(end: Finished) -> float:
-    """Return what a game was worth, of one, had the dice been neither kind nor unkind."""
-    return bool(end.won) - (end.review.luck if end.review else 0.0) / 100
+    """Return the result of a game without luck, from 0 to 1."""
+    found = bool(end.won) - (end.review.luck if end.review else 0.0) / 100
+    return min(1.0, max(0.0, found))
 
 
 def scores(ends: list[Finished]) -> list[Score]:

@@ -156,9 +156,14 @@ def checked(end: Finished) -> str:
 def read_result(text: str) -> Finished | None:
     """Return a stored result, or None if it cannot be read: one bad row must not hide the others."""
     try:
-        return msgspec.json.decode(text, type=Finished)
+        return checked_result(text)
     except msgspec.DecodeError:
         return None
+
+
+def checked_result(text: str) -> Finished:
+    """Return a stored result, or raise msgspec.DecodeError."""
+    return msgspec.json.decode(text, type=Finished)
 
 
 def worth_of(found: Reviewed) -> Worth | None:

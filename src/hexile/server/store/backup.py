@@ -83,7 +83,7 @@ def read_about(archive: zipfile.ZipFile) -> dict[str, Any]:
             if digest.hexdigest() != wanted:
                 raise BadBackup(f"{name} is damaged")
     except (KeyError, ValueError, zipfile.BadZipFile, OSError) as bad:
-        raise BadBackup(f"it is no backup, or damaged: {bad}") from None
+        raise BadBackup(f"it is not a backup, or it is damaged: {bad}") from None
     return dict(about)
 
 
@@ -108,7 +108,7 @@ def _empty(connection: Connection) -> None:
     if not inspect(connection).has_table(GAMES.name):
         return
     if connection.execute(select(GAMES.c.id).limit(1)).first() is not None:
-        raise BadBackup("there are games in the database already; a backup goes into an empty one")
+        raise BadBackup("the database already has games; restore a backup into an empty one")
     known = MetaData()
     known.reflect(connection)
     known.drop_all(connection)

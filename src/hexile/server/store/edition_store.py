@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Sequence
+from typing import Any
 
 from sqlalchemy import delete, func, insert, select, update
 
@@ -40,6 +42,14 @@ class EditionRow:
         self.copy = with_the_rest(Edition(slug, name, whose, json.loads(files), rules))
 
 
+def read_edition(row: Sequence[Any]) -> EditionRow | None:
+    """Return a stored edition, or None if it cannot be read: one bad row must not hide the others."""
+    try:
+        return EditionRow(*row)
+    except (ValueError, AttributeError):
+        return None
+
+
 class NoSuchEdition(HexileError):
     """There is no copy of that name, or it is somebody else's."""
 
@@ -63,7 +73,7 @@ class EditionStore:
             wanted = wanted.where(COPIES.c.holder == holder)
         with self._store.connected() as connection:
             found = [row for row in connection.execute(wanted) if row.slug in slugs()]
-        return [EditionRow(*row) for row in found]
+        return [one for row in found if (one := read_edition(row)) is not None]
 
     def count(self, holder: str) -> int:
         """Count somebody's copies."""
@@ -78,9 +88,10 @@ class EditionStore:
             wanted = wanted.where(COPIES.c.holder == holder)
         with self._store.connected() as connection:
             found = connection.execute(wanted).first()
-        if found is None or found.slug not in slugs():
+        known = None if found is None or found.slug not in slugs() else read_edition(found)
+        if known is None:
             raise NoSuchEdition(id)
-        return EditionRow(*found)
+        return known
 
     def change(self, row: EditionRow, copy: Edition) -> EditionRow:
         """Keep a copy as it is now; return it as it is kept, or raise Stale if it was changed meanwhile."""

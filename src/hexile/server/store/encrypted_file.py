@@ -8,28 +8,18 @@ has written is sealed apart, so that no length tells what is hidden.
 
 from __future__ import annotations
 
-import base64
-import hmac
 import json
 from collections.abc import Iterator
-from typing import Any, Final
-
-from cryptography.fernet import Fernet, InvalidToken
-from cryptography.hazmat.primitives.hashes import SHA256
-from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+from typing import Any, Final, Protocol
 
 from hexile.kernel.errors import HexileError
 from hexile.kernel.game import sentence
 from hexile.kernel.journal import ROOT
 from hexile.server.i18n import WORDS
-from hexile.server.store.encrypted_file_v1 import open_format_1
 from hexile.table.seat import Seat
 
 FORMAT: Final = 2
 BEFORE: Final = 1
-USE: Final = b"hexile sealed games"
-NOTHING: Final = "\0"
-BLOCK: Final = 16_384
 REMARK: Final = "#"
 
 
@@ -37,39 +27,14 @@ class BadSeal(HexileError):
     """A sealed file that cannot be opened here; the message says why."""
 
 
-class Vault:
+class Vault(Protocol):
     """Seals texts so that nobody without the key can read or change them."""
-
-    def __init__(self, key: bytes) -> None:
-        self._key = key
-        own = HKDF(SHA256(), 32, None, USE).derive(key)
-        self._own = own
-        self._fernet = Fernet(base64.urlsafe_b64encode(own))
 
     def seal(self, text: str, name: str = "") -> str:
         """Seal a text, filled up so that its length tells nothing; *name* is what it belongs to."""
-        body = text.encode()
-        filled = body.ljust(self._length(len(body), name), NOTHING.encode())
-        return self._fernet.encrypt(filled).decode()
-
-    def _length(self, size: int, name: str) -> int:
-        """Return the length to fill up to: one in each block, and only the key tells which."""
-        block = size // BLOCK
-        while True:
-            mark = hmac.digest(self._own, f"{name} {block}".encode(), "sha256")
-            length = block * BLOCK + int.from_bytes(mark[:8], "big") % BLOCK
-            if length >= size:
-                return length
-            block += 1
 
     def open(self, sealed: str, format: int = FORMAT) -> str:
         """Return the text, or raise BadSeal."""
-        try:
-            if format == BEFORE:
-                return open_format_1(self._key, sealed)
-            return self._fernet.decrypt(sealed).decode().rstrip(NOTHING)
-        except (InvalidToken, ValueError):
-            raise BadSeal(WORDS("seal.foreign")) from None
 
 
 class Ticket:

@@ -9,8 +9,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Final
 
-from sqlalchemy import Connection, Engine, delete, insert, select, text, update
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy import Connection, Engine, Table, delete, insert, select, text, update
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolEmpty
 
@@ -65,6 +64,7 @@ class GameRow:
         self.standing = standing
         self.challenge = challenge
         self.following = following
+        self.size = 0  # characters of its lines, once they are read
 
 
 _ROW = (
@@ -183,7 +183,7 @@ class Store:
 
     def keep_review(self, id: str, key: str, text: str) -> None:
         """Keep what was weighed; of a game that is gone, or what another process has kept, nothing."""
-        made = postgresql.insert(REVIEWS) if self.shared else sqlite.insert(REVIEWS)
+        made = self.upsert(REVIEWS)
         if not self.has(id):
             return
         with self.changing() as connection:
@@ -224,11 +224,20 @@ class Store:
         return _read_row(found)
 
     def has(self, id: str) -> bool:
-        """Tell whether there is a game of that name."""
         with self.connected() as connection:
             return (
                 connection.execute(select(GAMES.c.id).where(GAMES.c.id == id)).first() is not None
             )
+
+    def upsert(self, table: Table) -> Any:
+        """Begin to insert rows that may be there already; only the dialect in use is imported."""
+        if self.shared:
+            from sqlalchemy.dialects import postgresql
+
+            return postgresql.insert(table)
+        from sqlalchemy.dialects import sqlite
+
+        return sqlite.insert(table)
 
     def with_header(self, line: str) -> str:
         """Return the oldest game that began with a header, or an empty text."""
@@ -293,7 +302,7 @@ class Store:
 
     def visit(self, visitor: str, id: str, role: str) -> None:
         """Remember that somebody came to a game by a link."""
-        made = postgresql.insert(VISITS) if self.shared else sqlite.insert(VISITS)
+        made = self.upsert(VISITS)
         values = {"visitor": visitor, "game": id, "role": role, "seen": time.time()}
         again = {"role": role, "seen": time.time()}
         keys = ["visitor", "game"]

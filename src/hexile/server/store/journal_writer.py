@@ -22,10 +22,14 @@ def first_line(fault: Exception) -> str:
 
 
 class Keeper:
-    """Writes the lines of one game; `version` is how many there are."""
+    """Writes the lines of one game; `version` is how many there are, `size` their characters."""
 
-    def __init__(self, store: Store, id: str, version: int, most: int) -> None:
+    def __init__(
+        self, store: Store, id: str, version: int, size: int, most: int, most_size: int
+    ) -> None:
         self.version = version
+        self.size = size
+        self._most_size = most_size
         self._store = store
         self._id = id
         self._most = most
@@ -35,8 +39,11 @@ class Keeper:
         lines = text.split("\n")
         if self.version >= self._most > 0:
             raise Refused(FULL, WORDS("refusal.full", most=f"{self._most:,}"))
+        if self.size + len(text) > self._most_size > 0:
+            raise Refused(FULL, WORDS("refusal.full_size", most=f"{self._most_size:,}"))
         try:
             self.version = self._store.append(self._id, self.version, lines)
+            self.size += len(text)
         except Unsure as unsure:
             self._find_out(lines, str(unsure))
         except DBAPIError as fault:
@@ -65,3 +72,4 @@ class Keeper:
         if found[: len(lines)] != lines:
             raise Stale(self._id)
         self.version += len(lines)
+        self.size += sum(map(len, lines))

@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import Final
 
 from sqlalchemy import Table, delete, func, insert, select
-from sqlalchemy.dialects import postgresql, sqlite
 
 from hexile.server.store.game_store import Store
 from hexile.server.store.schema import KEPT, RESULTS
@@ -32,7 +31,7 @@ class ResultsStore:
 
     def _put(self, table: Table, keys: list[str], rows: list[dict[str, object]]) -> None:
         """Add rows, each in the place of the one with the same keys, all or none."""
-        made = postgresql.insert(table) if self._store.shared else sqlite.insert(table)
+        made = self._store.upsert(table)
         with self._store.changing() as connection:
             for row in rows:
                 again = {name: value for name, value in row.items() if name not in keys}

@@ -7,6 +7,7 @@ from typing import Final
 from sqlalchemy import Column, Float, ForeignKey, Integer, MetaData, String, Table, Text
 
 METADATA: Final = MetaData()
+SHAPE: Final = "0007"  # the last migration
 
 GAMES: Final = Table(
     "games",

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Final
 
 from sqlalchemy import Connection, Float, cast, delete, func, select
-from sqlalchemy.dialects.postgresql import insert
 
 from hexile.server.store.game_store import Store
 from hexile.server.store.schema import TAKEN
@@ -36,7 +35,7 @@ class SharedBucket:
         each = self._while_s / self.most
         keys = {"what": self._what, "visitor": who[:WHO_LETTERS]}
         after = func.greatest(TAKEN.c.earned, NOW) + each
-        take = insert(TAKEN).values(**keys, earned=NOW + each)
+        take = self._store.upsert(TAKEN).values(**keys, earned=NOW + each)
         take = take.on_conflict_do_update(
             index_elements=list(keys), set_={"earned": after}, where=after - NOW <= self._while_s
         )

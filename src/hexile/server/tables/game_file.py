@@ -15,9 +15,10 @@ from hexile.server.tables.seat_links import Link
 def game_text(site: Site, room: Room, link: Link) -> str:
     """Return the game as a file: the journal, or while it hides things, a sealed one."""
     seat = room.seat(link)
-    if seat.is_open():
+    if seat.is_open() or site.vault is None:
         return seat.journal_text()
-    return sealed_text(seat, Ticket(link.role, room.id, room.generation(link.role)), site.vault)
+    ticket = Ticket(link.role, room.id, room.generation(link.role))
+    return sealed_text(seat, ticket, site.vault)
 
 
 def setup_of(game: Game, position: str) -> Setup:

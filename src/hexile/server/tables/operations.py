@@ -165,17 +165,15 @@ OPERATIONS: Final = [
     Operation(
         "same", "Let others do the same", VersionedRequest, lambda _, seat, sent: seat.do_alike()
     ),
-    Operation("undo", "Take back", VersionedRequest, lambda _, seat, sent: seat.undo()),
+    Operation("undo", "Undo", VersionedRequest, lambda _, seat, sent: seat.undo()),
     Operation(
-        "undo_turn", "Take the turn back", VersionedRequest, lambda _, seat, sent: seat.undo_turn()
+        "undo_turn", "Undo the turn", VersionedRequest, lambda _, seat, sent: seat.undo_turn()
     ),
-    Operation("redo", "Go forward again", VersionedRequest, lambda _, seat, sent: seat.redo()),
-    Operation(
-        "ask", "Ask to take back", AskUndoRequest, lambda _, seat, sent: seat.ask(sent.moment)
-    ),
-    Operation("agree", "Agree to it", VersionedRequest, lambda _, seat, sent: seat.agree()),
+    Operation("redo", "Redo", VersionedRequest, lambda _, seat, sent: seat.redo()),
+    Operation("ask", "Ask to undo", AskUndoRequest, lambda _, seat, sent: seat.ask(sent.moment)),
+    Operation("agree", "Agree to undo", VersionedRequest, lambda _, seat, sent: seat.agree()),
     Operation("decline", "Decline it", VersionedRequest, lambda _, seat, sent: seat.decline()),
-    Operation("go", "Go to a moment", GoToRequest, lambda _, seat, sent: seat.go(sent.moment)),
+    Operation("go", "Go to a decision", GoToRequest, lambda _, seat, sent: seat.go(sent.moment)),
     Operation(
         "branch", "Begin a branch", BranchRequest, lambda _, seat, sent: seat.branch(sent.moment)
     ),
@@ -187,18 +185,18 @@ OPERATIONS: Final = [
     ),
     Operation(
         "note",
-        "Hang words on a moment",
+        "Add a note",
         NoteRequest,
         lambda _, seat, s: seat.note(s.words, s.moment),
     ),
-    Operation("again", "Ask a computer again", AskComputerRequest, ask_again),
+    Operation("again", "Retry a computer's decision", AskComputerRequest, ask_again),
     Operation(
         "answer",
-        "Say what fell",
+        "Report a roll",
         AnswerRequest,
         lambda _, seat, sent: seat.beside.answer(sent.words),
     ),
-    Operation("roll", "Have it rolled", RollRequest, roll_it),
+    Operation("roll", "Let Hexile roll", RollRequest, roll_it),
     Operation(
         "by_hand",
         "Roll oneself",
@@ -207,22 +205,22 @@ OPERATIONS: Final = [
     ),
     Operation(
         "take_back",
-        "Take an answer back",
+        "Undo an answer",
         VersionedRequest,
         lambda _, seat, s: seat.beside.take_back(),
     ),
     Operation(
         "lay_out",
-        "Say that it is laid out",
+        "Confirm the layout",
         VersionedRequest,
         lambda _, seat, s: seat.beside.lay_out(),
     ),
     Operation(
-        "done", "Say what was moved", MovedRequest, lambda _, seat, s: seat.beside.done(s.count)
+        "done", "Confirm moved pieces", MovedRequest, lambda _, seat, s: seat.beside.done(s.count)
     ),
     Operation(
         "set_right",
-        "Set the position right",
+        "Correct the position",
         PositionRequest,
         lambda _, seat, sent: seat.beside.set_right(sent.position),
     ),

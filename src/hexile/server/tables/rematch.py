@@ -96,6 +96,7 @@ def rematch(
     row = site.store.game(room.id)
     if not row.following or not site.store.has(row.following):
         made = alike(site, room, again, visitor, seat)
+        site.change_chairs(made, made.chairs.come(role))
         if site.store.follow(room.id, made.id):
             site.bus.tell(room.id, TROUBLE)
             return made, seat
@@ -105,7 +106,7 @@ def rematch(
 
 
 def sit_down(site: Site, room: Room, role: str, visitor: str) -> tuple[Room, str]:
-    """Take one's seat at the game that follows: the one nobody who asked before has taken."""
+    """Take one's seat at the game that follows: the one nobody who asked before has taken. Each seat takes one."""
     following = site.rooms.open(site.store.game(room.id).following)
     held = dict(site.store.seats_of(following.id))
     if visitor and held.get(visitor, "").isdigit():
@@ -113,11 +114,11 @@ def sit_down(site: Site, room: Room, role: str, visitor: str) -> tuple[Room, str
     if visitor and site.store.game(following.id).owner == visitor:
         return following, following.chairs.maker
     wanted = exchanged(room, role)
-    free = following.chairs.empty()
+    free = [] if following.chairs.has_come(role) else following.chairs.empty()
     seat = wanted if wanted in free else next(iter(free), "")
     if not seat:
         raise Problem(404, "no-such-table", WORDS("join.gone"))
-    site.change_chairs(following, following.chairs.take(seat))
+    site.change_chairs(following, following.chairs.take(seat).come(role))
     if visitor:
         site.store.visit(visitor, following.id, seat)
     return following, seat

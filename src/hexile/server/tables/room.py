@@ -24,7 +24,7 @@ from hexile.server.http.http_errors import Problem, no_game, problem_of
 from hexile.server.http.visitors import ASKING
 from hexile.server.i18n import WORDS
 from hexile.server.jobs.computer_turns import Computers
-from hexile.server.jobs.worker_pool import WorkerPool
+from hexile.server.jobs.worker_pool import JobPool
 from hexile.server.limits import Limits
 from hexile.server.store.game_store import GameRow, NoSuchGame, Stale, Store, Unreachable, Unsure
 from hexile.server.store.journal_writer import Keeper
@@ -41,6 +41,7 @@ LOG: Final = logging.getLogger("hexile.server")
 NEGLECTED_S: Final = 20.0
 PLAIN_SETUP: Final = 50_000
 PLAIN_ROOM: Final = 100_000
+WRITTEN: Final = 3  # bytes that a character of a game file takes, read and taken apart
 LARGE: Final = 8  # a room that takes this part of what all may take keeps fewer states
 SPACING: Final = 16
 LATE: Final = 48
@@ -56,7 +57,7 @@ class Room:
         session: Session,
         store: Store,
         bus: Bus,
-        thinkers: WorkerPool,
+        thinkers: JobPool,
         limits: Limits,
     ) -> None:
         self.id = row.id
@@ -71,7 +72,7 @@ class Room:
         self.settle: Callable[[Room], None] | None = None
         self._seats: dict[str, Seat] = {}  # what was worked out for a page serves the next click
         self._store = store
-        self._keeper = Keeper(store, row.id, row.version, limits.lines)
+        self._keeper = Keeper(store, row.id, row.version, row.size, limits.lines, limits.game_bytes)
         self._state_weight = STATE + session.state_size()
         self._setup_weight = weigh(session.setup()) if session.setup().files else 0
         seat_computers(session, player_for)
@@ -91,7 +92,7 @@ class Room:
     def weight(self) -> int:
         """Return about the bytes it takes."""
         kept = self.session.states_kept() * self._state_weight
-        return PLAIN_ROOM + kept + self._setup_weight
+        return PLAIN_ROOM + kept + self._setup_weight + WRITTEN * self._keeper.size
 
     def thin(self) -> None:
         """Keep the states of the last decisions and a few on the way; others are played again."""
@@ -130,7 +131,7 @@ class Room:
             self.session.journal = fresh
             self.session.state_at(self.session.head)
             self._fill_cups()
-            self._keeper.version = len(lines)
+            self._keeper.version, self._keeper.size = len(lines), sum(map(len, lines))
 
     def change(self, link: Link, version: int | None, do: Callable[[Seat], object]) -> None:
         """Let the holder of a link do something, and then the computers answer; else raise Refused.
@@ -171,16 +172,20 @@ def player_for(game: Game, name: str) -> Player:
     """Return a computer player as the server asks it for its reasons, or raise BadSetup."""
     player = named_player(game, name)
     if isinstance(player, SearchPlayer):
-        player.stop_rule = YieldingStopRule()
+        player.stop_rule = NoSearchHere()
     return player
 
 
-class YieldingStopRule(StopRule):
-    """Never tires, but lets other pages be served between two tries, which compiled code would not."""
+class NoSearchHere(StopRule):
+    """Lets no search be made in the server's own process: what one went by is kept, or searched elsewhere."""
+
+    def may_tire(self) -> bool:
+        """It does, at once."""
+        return True
 
     def keep_going(self) -> bool:
-        """Go on: to be asked here is enough."""
-        return True
+        """Stop."""
+        return False
 
 
 class Setups:
@@ -214,7 +219,7 @@ class Setups:
 class Rooms:
     """The tables that are open in this process. The database has the last word on all of them."""
 
-    def __init__(self, store: Store, bus: Bus, thinkers: WorkerPool, limits: Limits) -> None:
+    def __init__(self, store: Store, bus: Bus, thinkers: JobPool, limits: Limits) -> None:
         self.limits = limits
         self.store = store
         self.bus = bus
@@ -269,7 +274,7 @@ class Rooms:
 
     def _load(self, row: GameRow) -> Room:
         lines = self.store.lines(row.id)
-        row.version = len(lines)
+        row.version, row.size = len(lines), sum(map(len, lines))
         game = self._game(row.slug)
         try:
             reading = read_journal(game, "\n".join(lines) + "\n")

@@ -22,12 +22,14 @@ class Chairs:
         self.maker: str = known.get("maker", "")
         self._serials: dict[str, int] = known.get("serials", {})
         self._taken: list[str] = known.get("taken", [])
+        self._came: list[str] = known.get("came", [])  # from which seats of the game before
 
     def text(self) -> str:
         """Write it down."""
         if self.shared:
             return ""
-        return json.dumps({"maker": self.maker, "serials": self._serials, "taken": self._taken})
+        facts = {"maker": self.maker, "serials": self._serials, "taken": self._taken}
+        return json.dumps(facts | ({"came": self._came} if self._came else {}))
 
     @property
     def shared(self) -> bool:
@@ -51,6 +53,16 @@ class Chairs:
         """Return the chairs when somebody has taken one: the invitation holds no more."""
         after = self._renewed([role])
         after._taken.append(role)
+        return after
+
+    def has_come(self, role: str) -> bool:
+        """Tell whether whoever had a seat of the game before has taken one here."""
+        return role in self._came
+
+    def come(self, role: str) -> Chairs:
+        """Return the chairs when whoever had a seat of the game before has taken one here."""
+        after = Chairs(self.text())
+        after._came.append(role)
         return after
 
     def renew(self, role: str) -> Chairs:

@@ -50,7 +50,6 @@ class ShortSeal(HMACAlgorithm):
     """HMAC-SHA256 cut to 144 bits: nobody can guess it, and a link fits on a line."""
 
     def get_signature(self, key: bytes, value: bytes) -> bytes:
-        """Return the seal of a value."""
         return super().get_signature(key, value)[:SEAL_BYTES]
 
 

@@ -67,9 +67,11 @@ def purpose_of(game: Game, wait: ChanceRequest) -> str:
 def question_words(wait: ChanceRequest) -> str:
     """Ask for the answer itself."""
     if wait.kind == DIE:
-        return "What did you roll?" if wait.dice == 1 else f"Roll {wait.dice} dice: what fell?"
+        return (
+            "What did you roll?" if wait.dice == 1 else f"Roll {wait.dice} dice: what did you roll?"
+        )
     if wait.kind == DRAW:
-        return f"Which did you turn up? Left: {left_words(wait.left())}."
+        return f"Which one did you draw? Left: {left_words(wait.left())}."
     return tie_words(wait)
 
 
@@ -82,14 +84,14 @@ def left_words(kinds: list[Kind]) -> str:
 def tie_words(wait: ChanceRequest) -> str:
     """Number the candidates for a die of the book: 1 S2, 2 S3, 3 S4; roll again on 4-6."""
     if wait.sides > BOOK_DIE:
-        return f"Pick one by hand, or `roll`: {', '.join(kind.name for kind in wait.kinds)}."
+        return f"Choose one, or type `roll`: {', '.join(kind.name for kind in wait.kinds)}."
     named = ", ".join(f"{kind.face} {kind.name}" for kind in wait.kinds)
     again = faces_between(wait.sides + 1, BOOK_DIE, BOOK_DIE)
     return f"{named}." if wait.sides == BOOK_DIE else f"{named}; roll again on {again}."
 
 
 def fallen_words(wait: ChanceRequest, faces: list[int]) -> str:
-    """Say what fell as somebody would who sees the dice or holds the counter: `3 5`, `Soldier`."""
+    """Report a roll as somebody would who sees the dice or holds the counter: `3 5`, `Soldier`."""
     if wait.kind == DIE:
         return " ".join(str(face) for face in faces)
     return next(kind.name for kind in wait.kinds if faces[0] in kind.faces)

@@ -44,7 +44,7 @@ def odds_in(game: Game, view: State, action: Action) -> Odds:
     try:
         return Odds(game.odds(view, action))
     except TooManyWays as many:
-        return Odds([], f"cannot be told exactly: {many}")
+        return Odds([], f"no exact odds: {many}")
 
 
 def odds_ahead(game: Game, view: State, action: Action) -> Odds:
@@ -57,7 +57,7 @@ def odds_ahead(game: Game, view: State, action: Action) -> Odds:
 
 
 class LuckReport:
-    """Expected against actual: how often a risky choice should and did turn out well."""
+    """Luck: expected and actual: how often a risky choice should and did turn out well."""
 
     def __init__(self) -> None:
         self.rolls = 0

@@ -143,7 +143,7 @@ def _became(was: Counter, now: Counter) -> Change:
 
 
 def _on(counter: Counter) -> str:
-    """Say where a counter stands: on 0312, beyond A21."""
+    """Say where a counter stands: on 0312, or a place in words."""
     place = place_of(counter)
     return place if " " in place else f"on {place}"
 

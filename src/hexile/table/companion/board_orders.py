@@ -35,6 +35,9 @@ from hexile.table.narration.playback import PlaybackWitness
 from hexile.table.session import Session
 
 KEPT: Final = 64
+MOST_AHEAD: Final = (
+    40  # decisions retold one by one; of more, only what leads straight to how it stands
+)
 
 
 class BoardOrder:
@@ -155,7 +158,7 @@ class Orders:
     def _ahead(self) -> list[BoardOrder]:
         laid = self.table.journal.laid or Laid(ROOT, "", [], 0)
         ahead = self._since(laid.after)
-        if ahead is None:
+        if ahead is None or len(ahead) > MOST_AHEAD:
             return self._straight(laid)
         runs = [self.of_moment(moment) for moment in ahead] + self._of_waiting()
         if not laid.action:
@@ -169,9 +172,9 @@ class Orders:
         way: list[Moment] = []
         at = self.table.head
         while at > number:  # whatever comes later has a higher number
-            way.insert(0, self.table.journal.moment(at))
-            at = way[0].before
-        return way if at == number else None
+            way.append(self.table.journal.moment(at))
+            at = way[-1].before
+        return way[::-1] if at == number else None
 
     def _goes_on(self, laid: Laid, ahead: list[Moment]) -> bool:
         """Tell whether what was half laid out is what the game went on with."""
@@ -259,7 +262,6 @@ class Orders:
         return lookout.frames, lookout.before
 
     def _order(self, change: Change, scene: Scene, told: Tellings) -> BoardOrder:
-        """Say with an order what was told of it."""
         order = BoardOrder(change, scene, Laid(ROOT, "", [], 0))
         found = told.of(change)
         if found is not None:
@@ -282,6 +284,7 @@ class Orders:
         """Name the counters that were set right by hand since the table was laid: they stand so."""
         path = self.table.journal.path(self.table.head)
         since = [moment for moment in path if moment.number > laid.after and moment.is_correction()]
+        since = since[-MOST_AHEAD:]
         scenes = [(self.scene_at(moment.before), self.scene_at(moment.number)) for moment in since]
         return {change.id for before, after in scenes for change in scene_changes(before, after)}
 

@@ -1,4 +1,4 @@
-"""A game beside a real board, as a seat sees it: what to move there, what to roll, what stands otherwise."""
+"""Companion mode for one seat: what to move on the real board, what to roll, what to correct."""
 
 from __future__ import annotations
 
@@ -188,7 +188,7 @@ class Companion:
         self.table.roll_by_hand()
 
     def take_back(self) -> None:
-        """Take back the last answer, or the decision that waits for the first."""
+        """Undo the last answer, or the decision that waits for the first."""
         self._expect_hands()
         self.table.take_answer_back()
 
@@ -243,7 +243,8 @@ class Companion:
     def _mover(self) -> Mover:
         table = self.table
         began = table.game.see(table.state_at(ROOT), self.seat.eyes)
-        return Mover(table.game, self.seat.eyes, write_position(table.game, table.setup(), began))
+        text = write_position(table.game, table.setup(), began)
+        return Mover(table.game, self.seat.eyes, text, table.setup())
 
     def spares(self, text: str) -> list[str]:
         """List the counters that are off the board in a position and may be put there."""
@@ -251,14 +252,16 @@ class Companion:
 
     def moved(self, text: str, piece: str, to: str) -> str:
         """Return a position's text with a counter put on a cell, aboard another counter, or off the board."""
+        if self.seat.watching:
+            raise refuse(WATCHING)
         said, to = to, place_called(self.scene_of(text), to)
         if said and not to:
-            why = f"there is no place {said}; they are called as on the board"
+            why = f"no place {said}; use the names on the board"
             raise refuse(NOT_SO, why=why)
         edited = self._mover().moved(text, piece, to)
         if edited is None:
             where = f"on {to}" if to and " " not in to else to or "off the board"
-            why = f"{piece} cannot be put {where} by hand; say it in the lines of the position"
+            why = f"you cannot put {piece} {where} this way; edit the lines of the position instead"
             raise refuse(NOT_SO, why=why)
         return edited
 
@@ -281,7 +284,7 @@ class Companion:
         true = write_position(table.game, table.setup(), table.state)
         whole = merged(true, seen, text)
         try:
-            expect_same_game(table.setup(), read_position(table.game, whole))
+            expect_same_game(table.setup(), read_position(table.game, whole, table.setup()))
         except BadSetup as bad:
             raise refuse(NOT_SO, why=bad) from None
         table.set_right(whole, changed, self.seat.eyes)

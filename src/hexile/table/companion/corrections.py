@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter as Tally
 from collections.abc import Iterator
+from itertools import islice
 from typing import Final
 
 from hexile.kernel.fields.position import FILE_MARK, Position, read_position
@@ -18,6 +19,7 @@ from hexile.kernel.scene import Counter, Scene
 from hexile.kernel.setup import BadSetup, Setup
 from hexile.table.companion.board_layout import carriers, layout_of, name_of, place_of
 
+MOST_TRIED: Final = 60  # ways to write a move; each is read as a whole position
 OFF: Final = ""  # where a counter is put that is taken off the board
 HEAD: Final = "position"
 OFF_LINES: Final = (
@@ -32,7 +34,10 @@ Stood = tuple[str, str, str]  # side, kind or name, cell
 
 
 class PositionLines:
-    """The lines of a position by their labels, in order; a line of a person's file belongs to the one before."""
+    """The lines of a position by their labels, in order; a line of a person's file belongs to the one before.
+
+    Remarks and empty lines are left out: nothing is read from them.
+    """
 
     def __init__(self, text: str) -> None:
         self.lines: dict[str, str] = {}
@@ -40,6 +45,8 @@ class PositionLines:
         for number, line in enumerate(text.replace("\r\n", "\n").rstrip("\n").split("\n")):
             if number and line.startswith(FILE_MARK.rstrip()):
                 self.lines[label] += f"\n{line}"
+                continue
+            if number and (line.startswith("#") or not line.strip()):
                 continue
             label = line.partition(":")[0].strip() if number else HEAD
             self.lines[label] = line.rstrip()
@@ -66,10 +73,14 @@ def merged(true: str, seen: str, given: str) -> str:
 def expect_same_game(setup: Setup, found: Position[State]) -> None:
     """Refuse a position of another scenario, or by other options: those are another game."""
     if found.setup.scenario != setup.scenario:
-        raise BadSetup(f"this game is {setup.scenario}; another scenario is another game")
+        raise BadSetup(
+            f"this game's scenario is {setup.scenario}; start a new game for another one"
+        )
     for name, value in setup.values.items():
         if found.setup.values[name] != value:
-            raise BadSetup(f"this game is played with {name} {value}; it stays so")
+            raise BadSetup(
+                f"this game has the option {name} {value}; you cannot change it during the game"
+            )
 
 
 def line_changes(seen: str, given: str) -> list[str]:
@@ -85,14 +96,15 @@ class Mover:
     What is off the board is known from the position in which the game *began*, too.
     """
 
-    def __init__(self, game: Game, seat: int, began: str = "") -> None:
+    def __init__(self, game: Game, seat: int, began: str = "", setup: Setup | None = None) -> None:
         self.game = game
+        self.setup = setup
         self.seat = seat
         self.began = began
 
     def scene(self, text: str) -> Scene:
         """Return the scene of a position, or raise BadSetup."""
-        s = read_position(self.game, text).state
+        s = read_position(self.game, text, self.setup).state
         return self.game.scene(self.game.see(s, self.seat), self.seat)
 
     def moved(self, text: str, piece: str, to: str) -> str | None:
@@ -107,7 +119,7 @@ class Mover:
         else:
             tried = spare_edits(text, self.began, piece, at, looks)
         before = tally_of(scene)
-        for edited in tried:
+        for edited in islice(tried, MOST_TRIED):
             after = self._tally(edited)
             if after is not None and is_moved(before, after, counter, to):
                 return edited

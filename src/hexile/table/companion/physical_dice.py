@@ -57,7 +57,7 @@ class Doubted(Answers):
         forced = self.wait(sides, rule, who).forced()
         rest = sum(answer == self.answer() for _, answer in self.given[self.used :])
         if rest and not forced and rest != self.together:
-            raise BadFace(f"{rest} faces of {self.together}")
+            raise BadFace(f"{rest} faces were entered; {self.together} are needed")
         return super().face(sides, rule, who)
 
     def answer(self) -> int:
@@ -114,7 +114,7 @@ def by_program(log: list[Event], fallen: list[int], faces: list[int], own: list[
 def expect_faces(wait: ChanceRequest, faces: list[int]) -> None:
     """Refuse faces that the dice which are wanted do not have, or too many or too few of them."""
     if len(faces) != wait.dice:
-        raise BadFace(f"{wait.text()}; {len(faces)} faces were told")
+        raise BadFace(f"{wait.text()}; you entered {len(faces)} faces")
     for face in faces:
         check_face(face, wait.sides, wait.rule)
 

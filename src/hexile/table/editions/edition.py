@@ -53,7 +53,7 @@ class Edition:
         ]
         return "\n".join(
             [
-                f"# A copy of {self.of().about.title}. What is not listed under files is as Hexile has it.",
+                f"# An edition of {self.of().about.title}. Files that are not listed are Hexile's default.",
                 f"hexile = {FORMAT}",
                 f"game = {quoted(self.game)}",
                 f"rules = {quoted(self.rules)}",
@@ -130,7 +130,7 @@ def remarked_text(game: Game, component: Component) -> str:
 def new_copy(game: Game, name: str = "", owner: str = "") -> Edition:
     """Return a copy that has every file, all still as ours."""
     files = {c.file: remarked_text(game, c) for c in replaceable(game)}
-    return Edition(game.about.slug, name or f"My copy of {game.about.title}", owner, files)
+    return Edition(game.about.slug, name or f"My edition of {game.about.title}", owner, files)
 
 
 def own_files(copy: Edition) -> dict[str, str]:
@@ -180,10 +180,10 @@ def read_label(text: str) -> dict[str, Any]:
         if not isinstance(entry.get(name), str):
             raise BadFile(LABEL, line_of(text, name), 0, f"it does not say its {name}")
     if entry.get("hexile") != FORMAT:
-        reason = f"hexile = {FORMAT} is wanted: the way this file is written"
+        reason = f"hexile = {FORMAT} is missing: the format of this file"
         raise BadFile(LABEL, line_of(text, "hexile"), 0, reason)
     if not isinstance(entry.get("files", []), list):
-        raise BadFile(LABEL, line_of(text, "files"), 0, "files is a list of names")
+        raise BadFile(LABEL, line_of(text, "files"), 0, "`files` must be a list of names")
     return entry
 
 
@@ -201,7 +201,7 @@ def made_for(entry: dict[str, Any], text: str, slug: str) -> Game:
     if entry["game"] not in known_games():
         raise BadFile(LABEL, line, 0, unknown("game", entry["game"], known_games()))
     if slug and entry["game"] != slug:
-        raise BadFile(LABEL, line, 0, f"this is a copy of {entry['game']}, not of {slug}")
+        raise BadFile(LABEL, line, 0, f"this is an edition of {entry['game']}, not of {slug}")
     game = find(entry["game"])
     rules, ours = whole_number(entry["rules"]), whole_number(game.about.version)
     if rules is None or (ours is not None and rules > ours):
@@ -213,12 +213,12 @@ def made_for(entry: dict[str, Any], text: str, slug: str) -> Game:
 
 
 def copy_from(texts: dict[str, str], slug: str = "") -> Edition:
-    """Make a copy from the texts of its folder, by file names, or raise BadFile.
+    """Make an edition from the texts of its folder, by file names, or raise BadFile.
 
     Whether its files can be played with is not looked at: `faults` does that.
     """
     if LABEL not in texts:
-        raise BadFile(LABEL, 0, 0, "it is not there, so this is no copy of a game")
+        raise BadFile(LABEL, 0, 0, "it is missing, so this is not an edition of a game")
     entry = read_label(texts[LABEL])
     game = made_for(entry, texts[LABEL], slug)
     names = {component.file_name(): component.file for component in replaceable(game)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.game import Game, start
-from hexile.kernel.setup import BadFile, BadSetup
+from hexile.kernel.setup import BadFile, BadSetup, check_file
 from hexile.table.editions.edition import (
     Edition,
     component_of,
@@ -42,9 +42,12 @@ def file_faults(game: Game, file: str, text: str) -> list[BadFile]:
     try:
         component = component_of(game, file)
         name = component.file_name()
+        check_file(component.layout.bounds, name, text)
         game.readers[file](name, text)
     except BadFile as bad:
         return [BadFile(name, one.line, one.column, one.reason) for one in bad.all()]
+    except Exception as bad:  # whatever it is, a person's file has brought it about
+        return [BadFile(name, 0, 0, f"it cannot be read: {type(bad).__name__} {bad}".rstrip())]
     return []
 
 
@@ -78,7 +81,7 @@ def _setting_up(copy: Edition, game: Game, scenario: str) -> BadFile | None:
     except BadSetup as bad:
         return BadFile(scenario, 0, 0, str(bad))
     except Exception as bad:  # whatever it is, a person's file has brought it about
-        reason = f"the game cannot be set up with this copy: {type(bad).__name__} {bad}".rstrip()
+        reason = f"the game cannot start with this edition: {type(bad).__name__} {bad}".rstrip()
         return BadFile(scenario, 0, 0, reason)
     return None
 
@@ -112,4 +115,4 @@ def file_differences(game: Game, file: str, text: str) -> list[Difference]:
         if mine is None or theirs is None or mine.text != theirs.text:
             line, column = (theirs.line, theirs.column) if theirs is not None else (0, 0)
             found.append(Difference(name, line, column, place, said(mine), said(theirs)))
-    return found or [Difference(name, 0, 0, "the whole file", "", "laid out otherwise")]
+    return found or [Difference(name, 0, 0, "the whole file", "", "another layout")]

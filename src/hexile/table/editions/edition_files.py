@@ -24,7 +24,7 @@ def read_copy(path: Path, slug: str = "") -> Edition:
         if path.is_dir():
             return copy_from(_folder_texts(path), slug)
         if not path.exists():
-            raise BadFile(str(path), 0, 0, "there is no such folder or zip")
+            raise BadFile(str(path), 0, 0, "no such folder or zip file")
         if path.stat().st_size > MOST_ZIP:
             raise BadFile(path.name, 0, 0, f"{path.stat().st_size} bytes; {MOST_ZIP} are the most")
         return read_zip(path.read_bytes(), slug, path.name)
@@ -39,7 +39,7 @@ def _folder_texts(path: Path) -> dict[str, str]:
         if is_junk(file.name):
             continue
         if not file.is_file():
-            raise BadFile(file.name, 0, 0, "a copy is files alone, without folders")
+            raise BadFile(file.name, 0, 0, "an edition must not contain folders")
         size = file.stat().st_size
         together += size
         check_size(file.name, size, together, len(texts))
@@ -70,7 +70,7 @@ def as_text(name: str, data: bytes) -> str:
         before = data[: bad.start]
         line = before.count(b"\n") + 1
         column = bad.start - (before.rfind(b"\n") + 1) + 1
-        reason = f"this is no text: byte {data[bad.start]:#04x}"
+        reason = f"this is not text: byte {data[bad.start]:#04x}"
         raise BadFile(name, line, column, reason) from None
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     if len(text) > MOST_FILE:
@@ -81,7 +81,7 @@ def as_text(name: str, data: bytes) -> str:
         if ord(sign) < ord(" ") and sign not in TEXT_CONTROLS:
             line = text.count("\n", 0, at) + 1
             column = at - text.rfind("\n", 0, at)
-            raise BadFile(name, line, column, f"this is no text: character {ord(sign)}")
+            raise BadFile(name, line, column, f"this is not text: character {ord(sign)}")
     return text
 
 
@@ -93,9 +93,9 @@ def read_zip(data: bytes, slug: str = "", name: str = "the zip") -> Edition:
         with zipfile.ZipFile(io.BytesIO(data)) as packed:
             return copy_from(_zip_texts(packed), slug)
     except (zipfile.BadZipFile, zipfile.LargeZipFile, NotImplementedError, EOFError) as bad:
-        raise BadFile(name, 0, 0, f"it is no zip that can be read: {bad}") from None
+        raise BadFile(name, 0, 0, f"the zip file cannot be read: {bad}") from None
     except RuntimeError:
-        raise BadFile(name, 0, 0, "it is locked with a password") from None
+        raise BadFile(name, 0, 0, "it is protected by a password") from None
 
 
 def _zip_texts(packed: zipfile.ZipFile) -> dict[str, str]:
@@ -110,7 +110,7 @@ def _zip_texts(packed: zipfile.ZipFile) -> dict[str, str]:
             continue
         folder = "/".join(parts[:-1])
         if len(parts) > 2 or (texts and folder != top):
-            raise BadFile(info.filename, 0, 0, "a copy is files of one folder")
+            raise BadFile(info.filename, 0, 0, "an edition must be the files of one folder")
         top = folder
         check_size(parts[-1], info.file_size, together, len(texts))
         with packed.open(info) as file:
@@ -118,7 +118,7 @@ def _zip_texts(packed: zipfile.ZipFile) -> dict[str, str]:
         together += len(told)
         check_size(parts[-1], len(told), together, len(texts))
         if parts[-1] in texts:
-            raise BadFile(parts[-1], 0, 0, "it is there twice")
+            raise BadFile(parts[-1], 0, 0, "it is in the file twice")
         texts[parts[-1]] = as_text(parts[-1], told)
     return texts
 
@@ -127,14 +127,14 @@ def safe_parts(name: str) -> list[str]:
     """Return the folders and the file of a path in a zip; one that leads elsewhere is refused."""
     parts = name.rstrip("/").split("/")
     if "\\" in name or ":" in name or not all(parts) or any(part in (".", "..") for part in parts):
-        raise BadFile(name[:80], 0, 0, "a path that leads out of the copy")
+        raise BadFile(name[:80], 0, 0, "a path outside the edition")
     return parts
 
 
 def write_folder(copy: Edition, folder: Path) -> None:
     """Write a copy to a folder, which must be new or empty."""
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise BadFile(str(folder), 0, 0, "it exists already and is not an empty folder")
+        raise BadFile(str(folder), 0, 0, "it exists and is not an empty folder")
     folder.mkdir(parents=True, exist_ok=True)
     for name, text in copy.texts().items():
         (folder / name).write_text(text, encoding="utf-8")

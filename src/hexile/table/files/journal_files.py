@@ -104,6 +104,8 @@ def open_journal(path: Path) -> Opened:
     """Read a journal from a file without changing it. BadJournal says what is wrong with it."""
     try:
         text = path.read_bytes().decode("utf-8", errors="replace")
+    except FileNotFoundError:
+        raise BadJournal(0, f"No such file: {path}") from None
     except OSError as error:
         raise BadJournal(0, f"{path} cannot be read: {error.strerror}") from None
     game = find(game_named_in(text))
@@ -116,7 +118,7 @@ def look(opened: Opened) -> Session:
         table = Session(opened.game, opened.reading.journal, None)
     except Differs as differs:
         since = opened.game.about.since(opened.reading.journal.header.version)
-        raise BadJournal(1, f"these rules cannot set it up: {differs.fault}. {since}") from None
+        raise BadJournal(1, f"these rules cannot start it: {differs.fault}. {since}") from None
     if opened.reading.fault is not None:
         table.freeze(f"{opened.path.name} is damaged, {opened.reading.fault}")
     return table
@@ -130,10 +132,10 @@ def resume(path: Path) -> tuple[Session, JournalFile | None]:
     try:
         file = JournalFile(path, fresh=False)
     except FileNotFoundError:
-        raise BadJournal(0, f"{path} cannot be read: there is no such file") from None
+        raise BadJournal(0, f"No such file: {path}") from None
     except PermissionError:
         table = look(open_journal(path))
-        table.freeze(f"{path} may not be written to")
+        table.freeze(f"{path} is not writable")
         return table, None
     try:
         table = _resume(open_journal(path), file)

@@ -61,19 +61,19 @@ def _rolled_again(table: Session, moment: Moment, throw: int) -> list[int] | Non
 
 
 SECRET = (
-    "Nobody can know the dice: they come from a secret. Its promise (SHA-256) is {promise}. "
-    "When the game is over the secret is told, and hexile replay FILE --verify proves every face"
+    "Nobody can know the dice: they come from a secret. Its commitment (SHA-256) is {promise}. "
+    "When the game is over, Hexile reveals the secret, and hexile replay FILE --verify proves every roll"
 )
 TOLD = (
-    "The dice came from the secret {secret}. It was promised by {promise}; "
-    "hexile replay FILE --verify proves every face"
+    "The dice came from the secret {secret}. Its commitment was {promise}; "
+    "hexile replay FILE --verify proves every roll"
 )
-ELSEWHERE = "The dice came from a secret that is not known here. Its promise is {promise}"
-CHOSEN_SEED = "The dice come from the seed {seed}. It was chosen: everybody may know what falls"
+ELSEWHERE = "The dice came from a secret that is not known here. Its commitment is {promise}"
+CHOSEN_SEED = "The dice come from the seed {seed}. Someone chose it, so everyone can know the rolls"
 CHOSEN_SECRET = (
-    "The dice come from the secret {secret}. It was chosen: everybody may know what falls"
+    "The dice come from the secret {secret}. Someone chose it, so everyone can know the rolls"
 )
-DRAWN = "The dice come from a seed that stands in the game's file"
+DRAWN = "The dice come from a seed in the game file"
 BY_HAND = "People roll the dice"
 SINCE = "After decision {since}: {words}"
 

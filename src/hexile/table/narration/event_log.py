@@ -1,4 +1,4 @@
-"""The record of a game as one seat was told it: events in order, parted where a turn begins."""
+"""The log of a game as one seat was told it: events in order, in parts that begin with a turn."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SIDES: Final = (YOU, BOOK, "third", "fourth", NO_SIDE)
 
 
 class LogEntry:
-    """One line of the record: which event of which moment, in words, whose doing, why or not.
+    """One line of the log: which event of which decision, in words, who caused it, with a why or not.
 
     A line with `head` opens a new part of the game.
     """
@@ -43,7 +43,7 @@ class LogEntry:
 
 
 class Recorder:
-    """Writes the record for a seat. Of a long game just opened it looks at some headlines only."""
+    """Writes the log for a seat. In a long game just opened it looks at some headlines only."""
 
     def __init__(self, seat: Viewer) -> None:
         self.seat = seat

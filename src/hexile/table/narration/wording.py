@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from typing import Final
 
 from hexile.kernel.errors import HexileError
 from hexile.kernel.event import Event
@@ -17,6 +18,7 @@ from hexile.table.narration.explanations import Why, WhyRow
 from hexile.table.narration.rules_text import read_rulebook
 from hexile.table.seat import Seat
 
+LONGEST_FRACTION: Final = 1_000_000
 PREFIXES_SHOWN = 6
 A_PIECE = re.compile(r"[a-z]\d+")
 
@@ -47,7 +49,9 @@ def only(typed: str, found: list[LegalChoice]) -> LegalChoice | None:
     if len(found) > 1:
         shown = ", ".join(choice.do for choice in found[:PREFIXES_SHOWN])
         more = f" and {len(found) - PREFIXES_SHOWN} more" if len(found) > PREFIXES_SHOWN else ""
-        raise NotUnderstood(f"'{typed}' could be {shown}{more}. Nothing has changed.")
+        raise NotUnderstood(
+            f"'{typed}' could be {shown}{more}. Type more of it. Nothing has changed."
+        )
     return found[0] if found else None
 
 
@@ -63,14 +67,14 @@ def find_number(typed: str, legal: list[LegalChoice]) -> LegalChoice | None:
     if typed.startswith(MARK) or not numerals:
         return choice_number(number, legal)
     if typed not in numerals:
-        raise NotUnderstood(f"{typed} is no place to choose; choices have numbers like {MARK}1.")
+        raise NotUnderstood(f"You cannot choose {typed} now; choices have numbers like {MARK}1.")
     return only(typed, numerals[typed])
 
 
 def choice_number(number: int, legal: list[LegalChoice]) -> LegalChoice:
     """Return the choice of a number, or raise NotUnderstood."""
     if not 1 <= number <= len(legal):
-        raise NotUnderstood(f"there is no choice {number}; they run from 1 to {len(legal)}.")
+        raise NotUnderstood(f"There is no choice {number}; the choices run from 1 to {len(legal)}.")
     return legal[number - 1]
 
 
@@ -90,7 +94,7 @@ def event_line(game: Game, event: Event, own: bool = False) -> str:
 
 
 def told_lines(seat: Seat, number: int) -> list[str]:
-    """Say what a seat was told at a moment."""
+    """Return what a seat was told after a decision."""
     told = zip(seat.told(number), seat.rolled_by_program(number), strict=True)
     return [event_line(seat.game, event, own) for event, own in told]
 
@@ -118,10 +122,13 @@ def _row_lines(row: WhyRow) -> list[str]:
 
 
 def fraction(odds: Fraction) -> str:
-    """Write odds in sixths where six faces do, else as they are, with a rough percentage."""
+    """Write odds in sixths where six faces do, else as they are, with a rough percentage; long ones as that alone."""
     if 6 % odds.denominator == 0:
         return f"{odds.numerator * (6 // odds.denominator)}/6"
-    return f"{odds.numerator}/{odds.denominator} (about {round(float(odds) * 100)} %)"
+    about = f"about {round(float(odds) * 100)} %"
+    if odds.denominator > LONGEST_FRACTION:
+        return about
+    return f"{odds.numerator}/{odds.denominator} ({about})"
 
 
 def chance_lines(chances: list[Chance]) -> list[str]:
@@ -131,7 +138,7 @@ def chance_lines(chances: list[Chance]) -> list[str]:
         faces = (
             f"  on {', '.join(str(face) for face in sorted(chance.faces))}" if chance.faces else ""
         )
-        lines.append(f"{fraction(chance.odds):>6}  {chance.words or 'nothing to tell'}{faces}")
+        lines.append(f"{fraction(chance.odds):>6}  {chance.words or 'nothing happens'}{faces}")
     return lines
 
 
@@ -189,18 +196,18 @@ def end_line(seat: Seat) -> str:
     ended = seat.ended()
     assert ended is not None
     people = seat.session.people()
-    mine = f" You have {'won' if ended.won else 'not won'}." if len(people) == 1 else ""
-    return f"It is over on turn {ended.turn}: {ended.title}.{mine}"
+    mine = f" You {'won' if ended.won else 'did not win'}." if len(people) == 1 else ""
+    return f"The game ended on turn {ended.turn}: {ended.title}.{mine}"
 
 
 def end_reasons(seat: Seat) -> list[str]:
-    """Say by which rule it ended, and what was taken back across dice."""
+    """Return the rule by which the game ended, and what was undone past a roll."""
     ended = seat.ended()
     assert ended is not None
     rule = read_rulebook(seat.game.package).get(ended.rule)
     lines = [f"Rule {ended.rule}, {rule.title}: {rule.text}" if rule else f"Rule {ended.rule}."]
     marks = seat.taken_back()
-    return lines + ([f"Taken back across dice: {', '.join(marks)}."] if marks else [])
+    return lines + ([f"Undone past a roll: {', '.join(marks)}."] if marks else [])
 
 
 def decisions(count: int) -> str:

@@ -1,4 +1,4 @@
-"""Moments: costly decisions as small exercises, whose answers the same search weighs."""
+"""Puzzles: costly decisions as small exercises, whose answers the same search weighs."""
 
 from __future__ import annotations
 
@@ -79,11 +79,13 @@ def answered(exercise: Exercise, text: str) -> PuzzleAnswer | None:
         known = next(choice for choice in fresh.choices if choice.text == text)
         best = fresh.choices[0]
     if known.text == best.text:
-        return PuzzleAnswer(True, f"The best: {points(best.estimate.chance)} of 100.")
-    found = f"{best.label} is worth {points(best.estimate.chance)} of 100"
+        return PuzzleAnswer(
+            True, f"This is the best choice: it wins {points(best.estimate.chance)} of 100 games."
+        )
+    found = f"{best.label} wins {points(best.estimate.chance)} of 100 games"
     if known.is_close():
-        return PuzzleAnswer(True, f"As good as can be told. {found}.")
-    return PuzzleAnswer(False, f"Worse by {points(known.behind.points)} points: {found}.")
+        return PuzzleAnswer(True, f"As good as the best, as far as Hexile can tell. {found}.")
+    return PuzzleAnswer(False, f"Worse by {points(known.behind.points)} points. {found}.")
 
 
 def exercises_of(review: Review) -> list[Exercise]:
@@ -129,5 +131,5 @@ def labelled(exercise: Exercise) -> Exercise:
 
 
 def asked(exercise: Exercise) -> str:
-    """Ask."""
-    return f"{exercise.title}: there is something better."
+    """Return the question of a puzzle."""
+    return f"{exercise.title}: find the best choice."

@@ -1,28 +1,33 @@
-"""The ledger of a review: before the first move, what play and luck brought, and the result.
+"""The ledger of a review: the win chance at the start, what play and luck changed, and the result.
 
-It adds up by construction. Every stop is worth what our player would get from there. From one stop to the
-next that changes by what the choice kept or gave away, then by what dice, hidden facts or the others brought:
+Every stop is worth what our player would get from there. From one stop to the next that changes by what the
+decision kept or lost, then by what dice, hidden facts or the others brought. A decision loses what the best one seen
+was ahead of it beyond doubt. The rest is about equal, and counts for nothing.
 
-    before + found + play + close + luck + others = result
+The result without luck adds these losses up as odds, and turns the sum into a chance again. Points cannot simply be added:
+who loses 60, is lucky, and loses 60 again has not lost 120 of 100. As odds the sum is a chance from 0 to 1 whatever
+happened, equals the start where nothing was lost, and falls with every loss. Luck is the rest, up to the result:
 
-A choice costs what the best one seen was ahead of it beyond doubt, so play is never above 0. What was
-clearly better than our player's own choice was there to be *found*; what is too close to tell is an entry of
-its own. So luck is what chance brought against what was to be expected, and nothing else.
+    before + play + others = adjusted        adjusted + luck = result
 
 Where games are too long to be played out, a stop is judged by an estimate some turns on, and the next one by an
-estimate later still. What that changes is neither luck nor play: the next stop is judged both ways, chance is booked
-by the way of the stop before, and the difference of the two is one of estimates, *close* with the others.
+estimate later still. So the next stop is judged both ways, and a roll's luck is booked by the way of the stop before.
 """
 
 from __future__ import annotations
 
-from math import sqrt
+from math import exp, log, sqrt
+from typing import Final
 
 import msgspec
 
+from hexile.players.rates import Z95
 from hexile.table.review.review_line import END, OTHERS, OWN, STILL, ReviewLine, Stop
 from hexile.table.review.samples import Estimate, certain, within
 from hexile.table.review.weighing import BEST, CLOSE, MISTAKE, WeighedChoice, Weighing
+
+FLOOR: Final = 0.01  # one game in a hundred: what a lost or won position is still told from
+MOST_ODDS: Final = 50.0
 
 
 class LedgerEntry(msgspec.Struct, frozen=True):
@@ -47,7 +52,6 @@ class LedgerEntry(msgspec.Struct, frozen=True):
     cost_high: float
     kept: float
     found: float
-    close: float
     brought: float
     brought_error: float
     exact: int
@@ -66,27 +70,44 @@ class Sum(msgspec.Struct, frozen=True):
 
 
 class ReviewSums(msgspec.Struct, frozen=True):
-    """What a whole game comes to, from 0 to 1; read downwards it adds up."""
+    """What a whole game comes to, from 0 to 1; read downwards it adds up.
+
+    `rolled` adds up what each roll gave or took. Its mean over many games is 0; of one game it has no bounds.
+    """
 
     before: Sum
-    found: Sum
     play: Sum
-    close: Sum
+    others: Sum
     adjusted: Sum
     luck: Sum
-    others: Sum
     result: Sum
     decisions: int
     mistakes: int
     too_close: int
     clearly_best: int
     error_rate: Sum
+    rolled: Sum
 
 
 def sum_of(points: float, error: float) -> Sum:
     """Return a sum with its interval."""
-    reach = 1.96 * error
+    reach = Z95 * error
     return Sum(points, points - reach, points + reach)
+
+
+def chance_sum(estimate: Estimate) -> Sum:
+    """Return a chance as a line of the ledger."""
+    return Sum(
+        estimate.chance, min(estimate.low, estimate.chance), max(estimate.high, estimate.chance)
+    )
+
+
+def change(before: Sum, after: Sum) -> Sum:
+    """Return by how much a chance has changed, with the interval of the less certain one."""
+    points = after.points - before.points
+    if after.high - after.low >= before.high - before.low:
+        return Sum(points, after.low - before.points, after.high - before.points)
+    return Sum(points, after.points - before.high, after.points - before.low)
 
 
 class Ledger:
@@ -132,15 +153,13 @@ class Ledger:
     def _entry(self, number: int) -> LedgerEntry:
         """Write the entry of a stop; those after it are written already."""
         stop, weighing = self.line.stops[number], self.weighings[number]
-        still, kept = stop.brings == STILL, self._kept_open(number)
+        kept = self._kept_open(number)
         after = raised(weighing.after if stop.kind == OWN else weighing.before, kept)
         cost = weighing.cost.points - kept if weighing.cost.low > kept else 0.0
         top = after.chance + cost
         more = top - weighing.before.chance
         found = max(0.0, more) if kept or weighing.found else 0.0
-        then, came = self._worth(number + 1), self._arrived(number + 1)
-        nexts = self.entries[0].chance.chance if still and self.entries else then.chance
-        close = (more - found) * (not self._follows_surely(number))
+        came = self._arrived(number + 1)
         return LedgerEntry(
             at=stop.at,
             until=stop.until,
@@ -157,8 +176,7 @@ class Ledger:
             cost_high=weighing.cost.high - kept if cost else 0.0,
             kept=kept,
             found=found,
-            close=close + (nexts - after.chance if still else then.chance - came.chance),
-            brought=0.0 if still else came.chance - after.chance,
+            brought=0.0 if stop.brings == STILL else came.chance - after.chance,
             brought_error=sqrt(after.error**2 + came.error**2),
             exact=weighing.ways,
             faces=stop.faces,
@@ -172,33 +190,87 @@ class Ledger:
         own = [entry for entry in self.entries if entry.verdict in (MISTAKE, CLOSE, BEST)]
         dear = [n for n, entry in enumerate(self.entries) if entry.cost]
         costs = sqrt(sum(self.weighings[n].cost.error ** 2 for n in dear))
-        apart = sqrt(sum(w.apart**2 + w.drift**2 for w in self.weighings[1:-1]))
-        first = self.weighings[0]
-        known = sqrt((first.after.error if self.entries else first.before.error) ** 2 + apart**2)
-        before, result = self._worth(0), self.result()
-        play = -sum(entry.cost for entry in self.entries)
-        opened = [n for n in range(len(self.entries)) if not self._follows_surely(n)]
-        found = sum(self.entries[n].found for n in opened)
-        close = sum(entry.close for entry in self.entries)
+        lost = sum(entry.cost for entry in self.entries)
+        first, result = self._worth(0), chance_sum(self.result())
+        before = chance_sum(first)
+        played = self._played(OddsSum(first))
+        alone = played.chance()
+        adjusted = self._with_others(played).chance()
         count = max(1, len(own))
         return ReviewSums(
-            before=sum_of(before.chance, before.error),
-            found=sum_of(found, apart),
-            play=sum_of(play, costs),
-            close=sum_of(close, sqrt(apart**2 + costs**2)),
-            adjusted=sum_of(before.chance + found + play + close, known),
-            luck=sum_of(self._brought(False), known),
-            others=sum_of(self._brought(True), known if self._brought(True) else 0.0),
-            result=sum_of(result.chance, result.error),
+            before=before,
+            play=change(before, alone),
+            others=change(alone, adjusted),
+            adjusted=adjusted,
+            luck=change(adjusted, result),
+            result=result,
             decisions=len(own),
             mistakes=sum(entry.verdict == MISTAKE for entry in own),
             too_close=sum(entry.verdict == CLOSE for entry in own),
             clearly_best=sum(entry.verdict == BEST for entry in own),
-            error_rate=sum_of(-play / count, costs / count),
+            error_rate=sum_of(lost / count, costs / count),
+            rolled=self._rolled(),
         )
 
-    def _brought(self, by_others: bool) -> float:
-        return sum(e.brought for e in self.entries if (e.brings == OTHERS) == by_others)
+    def _played(self, odds: OddsSum) -> OddsSum:
+        """Add what the seat's own decisions lost, and what they found that our player would not have."""
+        for number, entry in enumerate(self.entries):
+            top, error = entry.after.chance + entry.cost, self.weighings[number].cost.error
+            if entry.found and not self._follows_surely(number):
+                odds.move(top - entry.found, top, self.weighings[number].apart)
+            if entry.cost:
+                odds.move(top, entry.after.chance, error)
+        return odds
+
+    def _with_others(self, odds: OddsSum) -> OddsSum:
+        """Add what the turns of the other seats brought."""
+        for entry in self.entries:
+            if entry.brings == OTHERS:
+                after = entry.after.chance
+                odds.move(after, after + entry.brought, entry.brought_error)
+        return odds
+
+    def _rolled(self) -> Sum:
+        """Add up what each roll gave or took."""
+        rolls = [entry for entry in self.entries if entry.brings not in (OTHERS, STILL)]
+        error = sqrt(sum(entry.brought_error**2 for entry in rolls))
+        return sum_of(sum(entry.brought for entry in rolls), error)
+
+
+class OddsSum:
+    """A chance that is moved by changes of others, each as the odds see it."""
+
+    def __init__(self, start: Estimate) -> None:
+        self._odds = odds_of(start.chance)
+        self._variance = (start.error * slope(start.chance)) ** 2
+
+    def move(self, before: float, after: float, error: float) -> None:
+        """Move it as far as from one chance to another, of which the change has an error."""
+        before, after = min(1.0, max(0.0, before)), min(1.0, max(0.0, after))
+        self._odds += odds_of(after) - odds_of(before)
+        self._variance += (error * slope((before + after) / 2)) ** 2
+
+    def chance(self) -> Sum:
+        """Return it as a chance with its interval, all from 0 to 1."""
+        reach = Z95 * sqrt(self._variance)
+        low, high = chance_of(self._odds - reach), chance_of(self._odds + reach)
+        return Sum(chance_of(self._odds), low, high)
+
+
+def odds_of(chance: float) -> float:
+    """Return the logarithm of the odds; FLOOR keeps those of 0 and 1 within bounds."""
+    return log((chance + FLOOR) / (1.0 - chance + FLOOR))
+
+
+def slope(chance: float) -> float:
+    """Return how fast the logarithm of the odds grows with the chance."""
+    return 1.0 / (chance + FLOOR) + 1.0 / (1.0 - chance + FLOOR)
+
+
+def chance_of(odds: float) -> float:
+    """Return the chance with these odds, from 0 to 1."""
+    ratio = exp(min(odds, MOST_ODDS))
+    return min(1.0, max(0.0, (ratio * (1.0 + FLOOR) - FLOOR) / (1.0 + ratio)))
 
 
 def raised(estimate: Estimate, by: float) -> Estimate:

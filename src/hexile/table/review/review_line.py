@@ -137,24 +137,26 @@ def left_out(table: Session) -> list[str]:
     path = journal.path(table.head)
     later = coming_after(journal, table.head)
     if table.frozen:
-        more = f", and {counted(len(later), 'decision')} left out" if later else ""
-        found.append(f"Read as far as decision {table.head}{more}: {table.frozen.rstrip('.')}.")
+        more = f" and left out {counted(len(later), 'decision')}" if later else ""
+        found.append(
+            f"Hexile read the game up to decision {table.head}{more}: {table.frozen.rstrip('.')}."
+        )
     known = {moment.number for moment in [*path, *later]}
     aside = [moment for moment in journal.moments if moment.number not in known]
     if aside:
         rolled = sum(bool(moment.faces) for moment in aside)
         found.append(
-            f"Taken back or on other branches, and left out: {counted(len(aside), 'decision')}, "
+            f"Left out, because undone or on other branches: {counted(len(aside), 'decision')}, "
             f"{rolled} with dice."
         )
     by_hand = len(path) - len(after_correction(path))
     if by_hand:
         found.append(
-            f"The position was set right by hand with decision {path[by_hand - 1].number}; "
-            f"what came before is left out: {counted(by_hand - 1, 'decision')}."
+            f"The position was corrected by hand at decision {path[by_hand - 1].number}. "
+            f"Left out before it: {counted(by_hand - 1, 'decision')}."
         )
     if journal.header.position:
-        found.append("The game began from a position; what led to it is not known.")
+        found.append("The game began from a position; earlier play is not known.")
     return found
 
 

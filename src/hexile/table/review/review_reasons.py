@@ -1,4 +1,4 @@
-"""Why one choice was better than another, as far as the game's own odds and our player can say."""
+"""Why one choice was better than another, by the game's odds and its strongest computer player."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def told_apart(game: Game, trace: Trace, best: str, taken: str) -> list[str]:
             numbers = [seen[best].value, seen[taken].value]
             if NO_NUMBER in numbers or not all(numbers):
                 return [f"{title}."]
-            return [f"{title}: {numbers[0]} with it, {numbers[1]} with yours."]
+            return [f"{title}: {numbers[0]} for the better choice, {numbers[1]} for yours."]
     return []
 
 
@@ -46,7 +46,7 @@ def risks(game: Game, view: State, best: str, taken: str) -> list[str]:
     better, own = odds_on(game, view, best), odds_on(game, view, taken)
     if not own.risky() and not better.risky():
         return []
-    return [f"Yours {risk(own)}; the better one {risk(better)}."]
+    return [f"Your choice {risk(own)}; the better one {risk(better)}."]
 
 
 def odds_on(game: Game, view: State, text: str) -> Odds:
@@ -59,9 +59,9 @@ def odds_on(game: Game, view: State, text: str) -> Odds:
 def risk(odds: Odds) -> str:
     """Say in words how a choice may turn out."""
     if odds.untold:
-        return "rolls more dice than can be told"
+        return "rolls more dice than Hexile can enumerate"
     if not odds.risky():
-        return "rolls no die"
+        return "rolls no dice"
     return f"turns out well {share(odds, GOOD)} and badly {share(odds, BAD)}"
 
 

@@ -10,13 +10,11 @@ from hexile.table.review.review_line import DICE, HIDDEN, OTHERS, OWN, STILL, co
 from hexile.table.review.weighing import BEST, CLOSE, MISTAKE, WeighedChoice
 
 ROWS: Final = (
-    ("before", "Before the first move"),
-    ("found", "Better choices there were"),
-    ("play", "Your play"),
-    ("close", "Too close to tell"),
-    ("adjusted", "Adjusted for luck"),
+    ("before", "Win chance at the start"),
+    ("play", "Your decisions"),
+    ("others", "The others' turns"),
+    ("adjusted", "Result without luck"),
     ("luck", "Luck"),
-    ("others", "The others' play"),
     ("result", "Result"),
 )
 UNFINISHED: Final = "As it stands"
@@ -64,13 +62,17 @@ def judged(entry: LedgerEntry) -> str:
     """Say what a choice was worth."""
     if entry.verdict == MISTAKE:
         return f"It cost {points(entry.cost)} points ({between(entry.cost_low, entry.cost_high)})."
+    if entry.verdict == BEST and entry.after.low == 1.0:
+        return "It won the game at once."
     if entry.verdict == BEST:
-        return "It was clearly the best of those tried."
+        return "It was clearly the best choice of those tried."
     if entry.verdict == CLOSE and entry.kept:
-        return f"Nothing was lost: {points(entry.kept)} points more could still be had afterwards."
+        return (
+            f"Nothing was lost: {points(entry.kept)} more points were still available afterwards."
+        )
     if entry.verdict == CLOSE:
-        return "Too close to tell whether another was better."
-    return "There was no choice." if entry.kind == OWN else ""
+        return "About equal: no other choice was clearly better."
+    return "This was a forced move." if entry.kind == OWN else ""
 
 
 def brought(entry: LedgerEntry) -> str:
@@ -79,10 +81,10 @@ def brought(entry: LedgerEntry) -> str:
         return ""
     who = BROUGHT[entry.brings].capitalize()
     reach = 1.96 * entry.brought_error
-    known = f"over all {entry.exact} ways they can fall" if entry.exact else "estimated"
-    words = f"{who} brought {signed(entry.brought)}"
+    known = f"exact, over all {entry.exact} ways the dice can fall" if entry.exact else "estimated"
+    words = f"{who} brought {signed(entry.brought)} points"
     words += f" ({signed(entry.brought - reach)} to {signed(entry.brought + reach)})"
-    return f"{words}; the mean is {known}." if entry.brings == DICE else f"{words}."
+    return f"{words}; the average is {known}." if entry.brings == DICE else f"{words}."
 
 
 def instead(entry: LedgerEntry) -> str:
@@ -90,27 +92,27 @@ def instead(entry: LedgerEntry) -> str:
     if entry.verdict != MISTAKE:
         return ""
     then = ", then ".join(entry.line[1:])
-    return f"Better: {entry.choices[0].label}." + (f" Likely then: {then}." if then else "")
+    return f"Better: {entry.choices[0].label}." + (f" Likely next: {then}." if then else "")
 
 
 def rank(entry: LedgerEntry, choice: WeighedChoice) -> str:
     """Say how a choice compares with the best."""
-    mine = "what you did" if choice.text == entry.action else ""
+    mine = "your choice" if choice.text == entry.action else ""
     if choice is entry.choices[0]:
         place = "best" if entry.verdict in (MISTAKE, BEST) else ""
     elif choice.is_close():
-        place = "too close to tell"
+        place = "about equal"
     else:
-        place = f"worse by {points(choice.behind.points)}"
+        place = f"worse by {points(choice.behind.points)} points"
     return ", ".join(words for words in (mine, place) if words)
 
 
 def error_rate(reviewed: Reviewed) -> str:
-    """Say how much was given away with each choice."""
+    """Return the average loss per decision, with its interval."""
     assert reviewed.sums is not None
     rate = reviewed.sums.error_rate
     low = max(0.0, rate.low)
-    return f"{100 * rate.points:.1f} points a choice ({100 * low:.1f} to {100 * rate.high:.1f})"
+    return f"{100 * rate.points:.1f} points per decision ({100 * low:.1f} to {100 * rate.high:.1f})"
 
 
 def row_words(name: str, row: Sum) -> tuple[str, str]:
@@ -133,17 +135,19 @@ def rows_shown(reviewed: Reviewed) -> list[tuple[str, str, Sum]]:
 
 def review_lines(reviewed: Reviewed) -> list[str]:
     """Write a review for a terminal."""
-    lines = [f"Review of {reviewed.game} for {reviewed.seat_name}, in points: chances in 100."]
+    lines = [
+        f"Review of {reviewed.game} for {reviewed.seat_name}. Points are chances to win, out of 100."
+    ]
     for name, words, row in rows_shown(reviewed):
         number, range_ = row_words(name, row)
         lines.append(f"  {words:26} {number:>5}   {range_}")
     sums = reviewed.sums
     if sums is not None:
         lines.append(
-            f"You gave away {error_rate(reviewed)} in {counted(sums.decisions, 'choice')}:"
+            f"Average loss: {error_rate(reviewed)}, over {counted(sums.decisions, 'decision')}:"
         )
         lines.append(
-            f"  {counted(sums.mistakes, 'mistake')}, {sums.too_close} too close to tell, "
+            f"  {counted(sums.mistakes, 'mistake')}, {sums.too_close} about equal, "
             f"{sums.clearly_best} clearly best."
         )
     for place in reviewed.costliest + reviewed.luckiest:
@@ -152,14 +156,14 @@ def review_lines(reviewed: Reviewed) -> list[str]:
 
 
 def mark_lines(entry: LedgerEntry) -> list[str]:
-    """Write a marked moment for a terminal."""
+    """Return the lines about a marked decision, for a terminal."""
     told = [judged(entry), instead(entry), *entry.why, brought(entry)]
     lines = [f"{title(entry)} (decision {entry.until})"]
     lines += [f"  {words}" for words in told if words]
     for place, choice in enumerate(entry.choices if entry.cost else [], 1):
         e = choice.estimate
         lines.append(
-            f"    {place}. {choice.label}: {points(e.chance)}, {between(e.low, e.high)}, "
+            f"    {place}. {choice.label}: {points(e.chance)} of 100 ({between(e.low, e.high)}), "
             f"in {choice.worlds} games; {rank(entry, choice)}"
         )
     return lines
@@ -169,7 +173,7 @@ def swing(entry: LedgerEntry) -> tuple[float, str]:
     """Return the larger of what a choice gave away and what came after it, and which that was."""
     given = -entry.cost if entry.verdict == MISTAKE else 0.0
     came = entry.brought if entry.brings != STILL else 0.0
-    return (came, BROUGHT[entry.brings]) if abs(came) > abs(given) else (given, "the choice")
+    return (came, BROUGHT[entry.brings]) if abs(came) > abs(given) else (given, "your choice")
 
 
 def swings(reviewed: Reviewed, most: int) -> list[str]:

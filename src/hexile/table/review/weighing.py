@@ -24,6 +24,7 @@ from hexile.table.review.samples import (
     LEVEL,
     Estimate,
     Gap,
+    certain,
     error_of,
     estimate_of,
     gap_between,
@@ -334,6 +335,9 @@ def weighed(
     if exact.ways:
         after = within(exact.chance, exact.error)
         apart = (exact.error**2 + before.error**2) ** 0.5
+    wins = surely_wins(scale, own)
+    if wins:
+        after = certain(1.0)
     head = best if proven else own
     choices = listed(scale, trials, head)
     found = gap_between(head.late, base.now).is_proven()
@@ -344,13 +348,26 @@ def weighed(
         exact.ways,
         cost if proven else LEVEL,
         found,
-        verdict_on(choices, proven),
+        BEST if wins and len(choices) > 1 else verdict_on(choices, proven),
         choices,
         likely_line(scale, best),
         reasons(scale.game, scale.view, scale.guide.player, best.text, own.text),
         base.arrived,
         base.drift,
     )
+
+
+def surely_wins(scale: Scale, own: Trial) -> bool:
+    """Tell whether the choice taken ended the game with a win, in every world it was tried in."""
+    if min(own.late, default=0.0) < 1.0:
+        return False
+    for number in range(len(own.late)):
+        seed = scale.seed(ROUND + number)
+        world = scale.deal(seed)
+        advance(world, own.action, CommonDice(seed, DICE_STREAM))
+        if world.result is None:
+            return False
+    return True
 
 
 def verdict_on(choices: list[WeighedChoice], proven: bool) -> str:

@@ -9,7 +9,7 @@ from hexile.games.chitin.opponent.hive import DRONE, QUEEN, QUEENS_SOLDIER, SOLD
 from hexile.games.chitin.opponent.outlook import estimate
 from hexile.games.chitin.opponent.queen import Queen
 from hexile.games.chitin.state.chitin import Chitin
-from hexile.kernel.player import EASY, HARD, MEDIUM, Player
+from hexile.kernel.player import EASY, HARD, NORMAL, Player
 
 __all__ = ["PLAYERS", "estimate"]
 
@@ -24,13 +24,13 @@ PLAYERS: Final[list[Player[Chitin]]] = [
     Gatherer(),
     graded(
         EASY,
-        HiveMind("drone", "Fetches food and fights what it meets, each stack for itself.", DRONE),
+        HiveMind("drone", "Fetches tokens and fights what it meets, each stack for itself.", DRONE),
     ),
     graded(
-        MEDIUM,
+        NORMAL,
         HiveMind(
             "soldier",
-            "Seeks good odds, brings friends along, keeps out of bad fights.",
+            "Seeks good odds, combines its stacks and avoids bad fights.",
             SOLDIER,
         ),
     ),
@@ -38,9 +38,9 @@ PLAYERS: Final[list[Player[Chitin]]] = [
         HARD,
         Queen(
             "queen",
-            "Plays its best moves out, through your reply.",
+            "Tries its best moves out, including your reply.",
             QUEEN,
-            HiveMind("soldier", "As the queen imagines it.", QUEENS_SOLDIER),
+            HiveMind("soldier", "The reply that the queen assumes.", QUEENS_SOLDIER),
         ),
     ),
 ]

@@ -31,7 +31,7 @@ IN_FRONT: Final = 25  # hundredths: a Basic's chance to fall beside an enemy
 FAR_OFF: Final = 9
 FOOD_HOME: Final = 9
 FOOD_TAKEN: Final = 5
-WORKER_PARTS: Final[list[str]] = ["way to go", "risk", "stay"]
+WORKER_PARTS: Final[list[str]] = ["distance to go", "risk", "stay"]
 BASIC_PARTS: Final[list[str]] = ["commands", "risk", "near warriors", "stay"]
 
 

@@ -25,7 +25,7 @@ class Gatherer(Player[Chitin]):
     """Sends every group to the nearest token, Workers home with what they carry; no other thought."""
 
     def __init__(self) -> None:
-        super().__init__("gatherer", "Everyone to the nearest token, and home with it.")
+        super().__init__("gatherer", "Sends every unit to the nearest token and carries it home.")
 
     def choose(self, s: Chitin, legal: list[Action], dice: SeededDice, /) -> Action:
         """Pick the first choice that follows the plan; elsewhere pick blindly."""

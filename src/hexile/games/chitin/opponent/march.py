@@ -51,7 +51,7 @@ PARTS: Final[list[str]] = [
     "ground",
     "danger",
     "command",
-    "food in the way",
+    "tokens on the way",
     "stay",
 ]
 FOOD_BLOCKED: Final = 200

@@ -30,7 +30,6 @@ class Option(Action):
         self.names = names
 
     def text(self) -> str:
-        """Say it as the choice itself."""
         return self.action.text()
 
     def beats(self, other: Option) -> bool:

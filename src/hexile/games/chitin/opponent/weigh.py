@@ -304,7 +304,7 @@ class Field:
     def is_to_finish(self, token: i64) -> bool:
         """Tell whether a token is one of those whose last ends the battle, for the side ahead. [4.04]"""
         s = self.s
-        if not s.terms.advanced or s.terms.first_off or token >= len(s.terms.battle.tokens):
+        if not s.terms.advanced or s.terms.first_off or not s.is_start_token(token):
             return False
         return s.score(self.seat) > s.score(1 - self.seat) + AHEAD
 

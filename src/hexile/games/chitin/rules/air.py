@@ -146,18 +146,18 @@ def label_flight(s: Chitin, to: str) -> str:
         return "Leave the map for good"
     enemies = len(s.air_in(s.terms.valley.mega_named(to), 1 - s.moving))
     there = f", {counted(enemies, 'enemy air unit')} there" if enemies else ""
-    return f"Over megahex {to}{there}"
+    return f"Fly over megahex {to}{there}"
 
 
 FLIGHT: Final[list[Check]] = [
-    Guard("8.011", lambda s, to: megahexes_left(s, to) > 0, "they have flown {flown} megahexes", of="to",
+    Guard("8.011", lambda s, to: megahexes_left(s, to) > 0, "these air units have already flown {flown} megahexes", of="to",
           flown=lambda s, to: s.spent[s.hand[0]]),
     When(lambda s, to: to in ENDS,
-         Guard("R12", may_fly_off, "they are not over a megahex with an edge hex of yours", of="to"), of="to"),
+         Guard("R12", may_fly_off, "these air units are not over a megahex with an edge hex of yours", of="to"), of="to"),
     When(lambda s, to: to not in ENDS,
          Guard("8.011", lambda s, to: s.terms.valley.mega_named(to) != NOWHERE,
-               "no megahex is called {to}; say the hex it is named after", of="to"),
+               "there is no megahex {to}; use the hex that names it", of="to"),
          Guard("8.011", lambda s, to: s.terms.valley.mega_named(to) in next_megahexes(s, s.at[s.hand[0]]),
-               "megahex {to} is not next to them; they fly one at a time, {left} left", of="to",
+               "megahex {to} is not adjacent; fly one megahex at a time, {left} left", of="to",
                left=megahexes_left), of="to"),
 ]  # fmt: skip

@@ -23,12 +23,14 @@ from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.columns import in_order, joined, with_one
 from hexile.games.chitin.state.fight import Exposed, Fight
 from hexile.games.chitin.state.places import NO_ONE
+from hexile.games.chitin.state.signs import counted
 from hexile.kernel.chance.dice import Dice
 from hexile.kernel.chart import Facts
 from hexile.kernel.event import Event
 from hexile.kernel.geometry.graph import NOWHERE
 from hexile.kernel.geometry.hexes import DIRECTION_NAMES
 from hexile.kernel.play import Action, ActionList, Automatic, RepeatedChoice
+from hexile.kernel.setup import whole_number
 from hexile.kernel.verbs.verb import Guard, Known, Never, Slot, Verb, Verbs, When
 
 NO_TURNS: Final[list[Face]] = []
@@ -40,7 +42,6 @@ class Facing(RepeatedChoice[Chitin]):
     """Every stack of the moving player may be turned once, moved or not. [6.06, R10]"""
 
     def seat(self, s: Chitin) -> int:
-        """Return the player whose turn it is."""
         return s.moving
 
     def list_actions(self, s: Chitin, legal: ActionList) -> None:
@@ -65,7 +66,6 @@ class Facing(RepeatedChoice[Chitin]):
             self.done(s)
 
     def verbs(self) -> Verbs:
-        """Return what can be said: `face` and `end`."""
         return FACING_VERBS
 
 
@@ -107,7 +107,7 @@ def turn_stack(s: Chitin, action: Face) -> None:
 def label_face(s: Chitin, at: i64, way: i64) -> str:
     """Name a facing and which enemies it has in front and behind."""
     faces = "faces" if len(s.units_in(at)) == 1 else "face"
-    words = f"{stack_words(s, at)} {faces} {s.toward(at, way)}"
+    words = f"{stack_words(s, at)} {faces} toward {s.toward(at, way)}"
     words += enemy_words(s, at, s.front(at, way), "in front")
     return words + enemy_words(s, at, s.rear(at, way), "behind")
 
@@ -127,22 +127,22 @@ FACE_VERB: Final = Verb(
     "face {stack} {side}", label_face, [ANY_HEX, SIDE], sign="turn",
     guards=[
         Guard("6.06", lambda s, at: at != NOWHERE and s.holder(at) == s.moving,
-              "no units of yours are at {stack}", of="stack"),
+              "you have no units at {stack}", of="stack"),
         Known("side"),
-        Guard("R10", lambda s, at: at not in s.turned, "the stack at {stack} has been turned", of="stack"),
+        Guard("R10", lambda s, at: at not in s.turned, "you have already turned the stack at {stack}", of="stack"),
         Guard("6.06", lambda s, at, way: s.facing_at(at) != way,
-              "the stack at {stack} faces {side} already; it can be turned to {others}",
+              "the stack at {stack} already faces {side}; you can turn it to {others}",
               others=lambda s, at, way: ", ".join([name for name in DIRECTION_NAMES if name != DIRECTION_NAMES[way]])),
-        Guard("R34", may_face, "a charging stack must have an enemy in front"),
+        Guard("R34", may_face, "a charging stack must have an enemy in front; choose another side"),
     ],
 )  # fmt: skip
 END_FACING: Final = Verb(
-    "end", "Facings are set",
+    "end", "End facing",
     guards=[Guard("R34", lambda s: all(may_face(s, at, s.facing_at(at)) for at in s.stacks(s.moving)),
-                  "a charging stack has no enemy in front yet")],
+                  "a charging stack has no enemy in front yet; turn it first")],
 )  # fmt: skip
 FACING_VERBS: Final = Verbs(
-    "6.06", FACE_VERB, END_FACING, help="say `face 0812 NE`, a hex and a side, or `end`"
+    "6.06", FACE_VERB, END_FACING, help="type `face 0812 NE` (a hex and a side), or `end`"
 )
 
 
@@ -338,7 +338,6 @@ class Declaring(RepeatedChoice[Chitin]):
     """The attacker announces his combats one by one. [5.03, 7.02, 7.03, R19, R22]"""
 
     def seat(self, s: Chitin) -> int:
-        """Return the player whose turn it is."""
         return s.moving
 
     def list_actions(self, s: Chitin, legal: ActionList) -> None:
@@ -369,7 +368,6 @@ class Declaring(RepeatedChoice[Chitin]):
             sting(s, action.megahex, action.target, action.count)
 
     def verbs(self) -> Verbs:
-        """Return what can be said: `attack`, `sting`, `skirmish` and `end`."""
         return DECLARING_VERBS
 
 
@@ -408,7 +406,6 @@ class Building(RepeatedChoice[Chitin]):
     """The combat being declared: more attackers, more defenders, or enough. [7.03, R19]"""
 
     def seat(self, s: Chitin) -> int:
-        """Return the player whose turn it is."""
         return s.moving
 
     def list_actions(self, s: Chitin, legal: ActionList) -> None:
@@ -435,7 +432,6 @@ class Building(RepeatedChoice[Chitin]):
             settle(s)
 
     def verbs(self) -> Verbs:
-        """Return what can be said: `with`, `also` and `declare`."""
         return BUILDING_VERBS
 
 
@@ -511,10 +507,10 @@ def fighters_in(s: Chitin, units: vec[i64]) -> vec[i64]:
 
 
 def fight_words(s: Chitin, fight: Fight) -> str:
-    """Say strengths and column; the odds stand beside it."""
+    """Return both strengths and the odds column in words."""
     results = s.terms.results
     column = results.column(fight.strength, fight.defence)
-    return f"{fight.strength} to {fight.defence}, {results.names[column]}"
+    return f"strength {fight.strength} to {fight.defence}, odds {results.names[column]}"
 
 
 # --- strengths -----------------------------------------------------------------------------------------
@@ -675,14 +671,20 @@ def air_fight(s: Chitin, megahex: i64, count: i64) -> Fight:
 
 def sting(s: Chitin, megahex: i64, target: i64, count: i64) -> None:
     """Open an air attack on a stack, or join the one on it. [8.015, R41]"""
-    air = free_air(s, megahex)[:count]
-    s.aloft = joined(s.aloft, air)
     if target in s.attacked:
+        air = free_air(s, megahex)[:count]
+        s.aloft = joined(s.aloft, air)
         join_attack(s, target, air)
         return
-    s.stinging = air
-    s.against = vec[i64]([target])
+    begin_sting(s, megahex, target, count)
     press_on(s)
+
+
+def begin_sting(s: Chitin, megahex: i64, target: i64, count: i64) -> None:
+    """Send so many free air units against a stack. [8.015]"""
+    s.stinging = free_air(s, megahex)[:count]
+    s.aloft = joined(s.aloft, s.stinging)
+    s.against = vec[i64]([target])
 
 
 def join_attack(s: Chitin, target: i64, air: vec[i64]) -> None:
@@ -720,18 +722,38 @@ def label_skirmish(s: Chitin, megahex: i64, count: i64) -> str:
     enemies = s.air_in(megahex, 1 - s.moving)
     fight = "fights" if count == 1 else "fight"
     where, odds = megahex_names(s)[megahex], fight_words(s, air_fight(s, megahex, count))
-    return f"{air_words(s, megahex, count)} {fight} {len(enemies)} over {where}: {odds}"
+    foes = counted(len(enemies), "enemy air unit")
+    return f"{air_words(s, megahex, count)} {fight} {foes} over megahex {where}: {odds}"
 
 
 def label_sting(s: Chitin, megahex: i64, target: i64, count: i64) -> str:
-    """Name an air attack: alone with the neighbours it takes in, or joining a combat."""
+    """Name an air attack with the odds it has as it stands, or joining a combat."""
     who, alone = air_words(s, megahex, count), count == 1
     odds = fight_words(s, sting_fight(s, megahex, target, count))
     if target in s.attacked:
         join = "joins" if alone else "join"
         return f"{who} {join} the attack on {stack_words(s, target)}: {odds}"
-    names = " and ".join([stack_words(s, at) for at in hit_by(s, megahex, target)])
-    return f"{who} {'stings' if alone else 'sting'} {names}: {odds}"
+    hit = stung_at_first(s, megahex, target, count)
+    names = " and ".join([stack_words(s, at) for at in hit])
+    return f"{who} {'attacks' if alone else 'attack'} {names} from the air: {odds}"
+
+
+def stung_at_first(s: Chitin, megahex: i64, target: i64, count: i64) -> vec[i64]:
+    """List the stacks an air attack takes in at once: its target and what nobody else can attack. [8.015]"""
+    after = s.copy()
+    after.telling = False
+    begin_sting(after, megahex, target, count)
+    take_in_forced(after)
+    return after.against
+
+
+def hit_with(s: Chitin, at: i64) -> vec[i64]:
+    """List the defenders of the combat being declared once a stack, and what follows it, is in it. [8.015]"""
+    after = s.copy()
+    after.telling = False
+    after.against = with_one(after.against, at)
+    take_in_forced(after)
+    return after.against
 
 
 def sting_fight(s: Chitin, megahex: i64, target: i64, count: i64) -> Fight:
@@ -740,7 +762,8 @@ def sting_fight(s: Chitin, megahex: i64, target: i64, count: i64) -> Fight:
     if target in s.attacked:
         old = [fight for fight in s.fights if target in fight.targets]
         return joined_fight(s, old[0], air, target)
-    return make_fight(s, vec[i64](), hit_by(s, megahex, target), air, vec[i64]())
+    hit = stung_at_first(s, megahex, target, count)
+    return make_fight(s, vec[i64](), hit, air, vec[i64]())
 
 
 def air_words(s: Chitin, megahex: i64, count: i64) -> str:
@@ -774,30 +797,30 @@ def held_over(s: Chitin, megahex: i64) -> int:
     return len([unit for unit in s.air_in(megahex, s.moving) if s.held[unit]])
 
 
-LEFT_WITHOUT: Final = "then another enemy or a charge would be left without a combat"
+LEFT_WITHOUT: Final = "this would leave another enemy or a charging stack without a combat"
 STACK: Final = Slot(
     "", lambda s: [s.hex_name(at) for at in joined(s.stacks(0), s.stacks(1))], "7.02", "",
     lambda s, word: s.terms.valley.number.get(word, NOWHERE),
 )  # fmt: skip
 COUNT: Final = Slot(
     "", lambda s: [str(number) for number in range(len(s.air_of(s.moving)) + 2)], "8.014", "",
-    lambda s, word: int(word) if word.isdigit() else 0,
+    lambda s, word: whole_number(word) or 0,
 )  # fmt: skip
 OVER: Final = Slot("", megahex_names, "8.011", "", lambda s, word: s.terms.valley.mega_named(word))
 NO_AIR: Final = Guard(
     "8.011", lambda s, megahex: megahex != NOWHERE and len(s.air_in(megahex, s.moving)) > 0,
-    "no air units of yours are over a megahex {over}", of="over",
+    "you have no air units over megahex {over}", of="over",
 )  # fmt: skip
 ATTACK_VERB: Final = Verb(
     "attack {base} {target}", label_attack, [STACK, STACK],
     guards=[
         Guard("7.02", lambda s, base: base != NOWHERE and s.holder(base) == s.moving,
-              "no units of yours are at {base}", of="base"),
+              "you have no units at {base}", of="base"),
         Guard("2.023", lambda s, base: s.has_fighter(base, s.moving),
               "only Workers are at {base}; they cannot attack", of="base"),
-        Guard("7.02", is_enemy, "no enemy ground units are at {target}", of="target"),
-        Guard("R19", lambda s, base: base not in s.busy, "the stack at {base} is in a combat already", of="base"),
-        Guard("R19", lambda s, at: at not in s.attacked, "the stack at {target} is attacked already", of="target"),
+        Guard("7.02", is_enemy, "there are no enemy ground units at {target}", of="target"),
+        Guard("R19", lambda s, base: base not in s.busy, "the stack at {base} is already in a combat", of="base"),
+        Guard("R19", lambda s, at: at not in s.attacked, "the stack at {target} is already attacked", of="target"),
         Guard("7.02", lambda s, base, target: target in s.enemies_in_front(base),
               "{target} is not in one of the three hexes in front of {base}"),
         Guard("R19", lambda s, base, target: can_complete(s, vec[i64]([base]), vec[i64]([target]), vec[i64]()),
@@ -808,18 +831,18 @@ STING_VERB: Final = Verb(
     "sting {over} {target} {count}", label_sting, [OVER, STACK, COUNT], sign="attack",
     guards=[
         NO_AIR,
-        Guard("8.015", is_enemy, "no enemy ground units are at {target}", of="target"),
+        Guard("8.015", is_enemy, "there are no enemy ground units at {target}", of="target"),
         Guard("8.011", lambda s, over, at, count: s.terms.valley.mega[at] == over,
-              "{target} is not in megahex {over}"),
+              "{target} is not in megahex {over}; air units attack only below them"),
         Guard("8.014", lambda s, over, at, count: 0 < count <= len(free_air(s, over)),
-              "{free:air unit|air units} over {over} may attack the ground, no more",
+              "only {free:air unit|air units} over {over} may attack the ground",
               free=lambda s, over, at, count: len(free_air(s, over))),
         When(lambda s, over, at, count: at in s.attacked,
              Guard("8.015", lambda s, over, at, count: len(open_neighbours(s, over, at)) == 0,
-                   "beside {target}, {beside} would not be attacked by anybody",
+                   "stacks beside {target} must be attacked too: {beside}",
                    beside=lambda s, over, at, count: hex_names(s, open_neighbours(s, over, at))),
              Guard("8.011", lambda s, over, at, count: may_join(s, over, at),
-                   "that combat is about stacks outside megahex {over}, too")),
+                   "that combat includes stacks outside megahex {over}")),
         Guard("R19", lambda s, over, at, count: sting_fits(s, over, at, free_air(s, over)[:count]), LEFT_WITHOUT),
     ],
 )  # fmt: skip
@@ -828,44 +851,44 @@ SKIRMISH_VERB: Final = Verb(
     guards=[
         NO_AIR,
         Guard("8.013", lambda s, over: len(s.air_in(over, 1 - s.moving)) > 0,
-              "no enemy air units are over {over}", of="over"),
-        Guard("R40", lambda s, over: over not in s.skirmished, "the air fight over {over} is declared", of="over"),
+              "there are no enemy air units over {over}", of="over"),
+        Guard("R40", lambda s, over: over not in s.skirmished, "the air combat over {over} is already declared", of="over"),
         Guard("8.014", lambda s, over, count: max(held_over(s, over), 1) <= count <= held_over(s, over) + len(free_air(s, over)),
-              "{held} must fight over {over}, {most} may",
+              "{held} of your air units must fight over {over}, and {most} may",
               held=lambda s, over, count: held_over(s, over), most=lambda s, over, count: held_over(s, over) + len(free_air(s, over))),
         Guard("R19", lambda s, over, count: can_complete(
                   s, vec[i64](), vec[i64](), free_air(s, over)[: count - held_over(s, over)]),
-              "then an enemy on the ground would be left without a combat"),
+              "this would leave an enemy on the ground without a combat"),
     ],
 )  # fmt: skip
 END_ATTACKS: Final = Verb(
-    "end", "No more attacks",
+    "end", "End declaring attacks",
     guards=[
         Guard("8.015", lambda s: len(owed_now(s)) == 0,
-              "air units left {owed} to others; somebody must attack there",
+              "your air attack left {owed} to other stacks; attack there first",
               owed=lambda s: hex_names(s, owed_now(s))),
         Guard("7.02", lambda s: len(duty_now(s).enemies) == 0,
-              "every enemy in front must be attacked; still open: {open}",
+              "you must attack every enemy in front of your stacks; still open: {open}",
               open=lambda s: hex_names(s, duty_now(s).enemies)),
-        Guard("R34", lambda s: len(duty_now(s).idle_chargers()) == 0, "a charge has nobody to attack yet"),
-        Guard("8.014", lambda s: not add_air(s, ActionList()), "air units that met enemy air must fight it"),
+        Guard("R34", lambda s: len(duty_now(s).idle_chargers()) == 0, "a charging stack attacks nobody yet; declare its attack"),
+        Guard("8.014", lambda s: not add_air(s, ActionList()), "air units that entered a megahex with enemy air units must fight them"),
     ],
 )  # fmt: skip
 DECLARING_VERBS: Final = Verbs(
     "7.02", ATTACK_VERB, STING_VERB, SKIRMISH_VERB, END_ATTACKS,
-    help="say `attack 0812 0810`, `sting 0811 0809 2`, `skirmish 0811 3` or `end`",
+    help="type `attack 0812 0810`, `sting 0811 0809 2`, `skirmish 0811 3` or `end`",
 )  # fmt: skip
 NOT_ALL_IN_FRONT: Final = "every attacker must have every defender in front"
-NO_STING: Final = "air units take in stacks beside their target, in the megahex"
+NO_STING: Final = "an air attack includes only stacks beside its target, in the same megahex"
 IN_IT: Final = Guard(
     "7.03", lambda s, at: at not in s.building and at not in s.against,
-    "the stack at {stack} is in this combat already",
+    "the stack at {stack} is already in this combat",
 )  # fmt: skip
 WITH_VERB: Final = Verb(
-    "with {stack}", "With {who}: {odds}", [STACK], sign="attack",
+    "with {stack}", "Add {who} to the attack: {odds}", [STACK], sign="attack",
     guards=[
         Guard("8.015", lambda s, at: len(s.stinging) == 0, NO_STING),
-        Guard("R19", lambda s, at: at in duty_now(s).free, "no stack at {stack} is free to attack"),
+        Guard("R19", lambda s, at: at in duty_now(s).free, "no stack at {stack} can join the attack"),
         IN_IT,
         Guard("7.03", lambda s, at: all_in_front(s, with_one(s.building, at), s.against), NOT_ALL_IN_FRONT),
         Guard("R19", lambda s, at: joins(s, with_one(s.building, at), s.against), LEFT_WITHOUT),
@@ -873,26 +896,26 @@ WITH_VERB: Final = Verb(
     who=stack_words, odds=lambda s, at: fight_words(s, fight_of(s, with_one(s.building, at), s.against)),
 )  # fmt: skip
 ALSO_VERB: Final = Verb(
-    "also {stack}", "{who} too: {odds}", [STACK], sign="attack",
+    "also {stack}", "Also attack {who}: {odds}", [STACK], sign="attack",
     guards=[
         When(lambda s, at: len(s.stinging) > 0,
              Guard("8.015", lambda s, at: at in left_out(s) and can_take_in(s, with_one(s.against, at)), NO_STING)),
         When(lambda s, at: len(s.stinging) == 0,
-             Guard("R19", lambda s, at: at in duty_now(s).enemies, "no stack at {stack} is to be attacked"),
+             Guard("R19", lambda s, at: at in duty_now(s).enemies, "no enemy stack at {stack} is left to attack"),
              IN_IT,
              Guard("7.03", lambda s, at: all_in_front(s, s.building, with_one(s.against, at)), NOT_ALL_IN_FRONT),
              Guard("R19", lambda s, at: joins(s, s.building, with_one(s.against, at)), LEFT_WITHOUT)),
     ],
-    who=stack_words, odds=lambda s, at: fight_words(s, fight_of(s, s.building, with_one(s.against, at))),
+    who=stack_words, odds=lambda s, at: fight_words(s, fight_of(s, s.building, hit_with(s, at))),
 )  # fmt: skip
 DECLARE_VERB: Final = Verb(
-    "declare", "Declare: {odds}", sign="",
+    "declare", "Declare this combat: {odds}", sign="",
     guards=[
         When(lambda s: not is_complete(s, s.building, s.against, left_out(s)),
              Guard("7.02", lambda s: len(rest_of_duty(s).stranded()) == 0,
-                   "{open} would not be attacked by anybody",
+                   "no combat would attack {open}; include it, or attack it with another stack",
                    open=lambda s: hex_names(s, rest_of_duty(s).stranded())),
-             Never("R34", "the charge at {idle} would have nobody to attack",
+             Never("R34", "the charging stack at {idle} would attack nobody",
                    idle=lambda s: hex_names(s, rest_of_duty(s).idle_chargers()))),
     ],
     odds=lambda s: fight_words(s, fight_of(s, s.building, s.against)),
@@ -901,7 +924,7 @@ NOBODY_ELSE: Final = Verb(
     "{words+}", "", [WORD],
     guards=[
         Guard("8.015", lambda s, words: len(s.stinging) == 0, NO_STING),
-        Never("7.03", "say `with 0812`, `also 0810` or `declare`", help=True),
+        Never("7.03", "type `with 0812`, `also 0810` or `declare`", help=True),
     ],
 )  # fmt: skip
 BUILDING_VERBS: Final = Verbs("7.03", WITH_VERB, ALSO_VERB, DECLARE_VERB, NOBODY_ELSE)

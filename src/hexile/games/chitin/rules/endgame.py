@@ -42,7 +42,10 @@ def look_for_end(s: Chitin, seat: i64) -> None:
 
 def all_start_tokens_home(s: Chitin) -> bool:
     """Tell whether every token of the set-up has left the map. [4.04]"""
-    return all(s.token_at[token] <= HOME for token in range(len(s.terms.battle.tokens)))
+    for token in range(len(s.token_at)):
+        if s.token_at[token] > HOME and s.is_start_token(token):
+            return False
+    return True
 
 
 def leader(s: Chitin) -> i64:

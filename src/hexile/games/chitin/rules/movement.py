@@ -101,7 +101,6 @@ class Movement(RepeatedChoice[Chitin]):
     """The player takes units in hand, group by group, or ends the movement. [5.01, 6.02, R52]"""
 
     def seat(self, s: Chitin) -> int:
-        """Return the player whose turn it is."""
         return s.moving
 
     def list_actions(self, s: Chitin, legal: ActionList) -> None:
@@ -143,7 +142,6 @@ class Movement(RepeatedChoice[Chitin]):
         self.done(s)
 
     def verbs(self) -> Verbs:
-        """Return what can be said: `take` and `end`."""
         return MOVEMENT_VERBS
 
 
@@ -171,8 +169,8 @@ def label_take(s: Chitin, place: str, signs: str) -> str:
     units = group_taken(s, place, signs)
     who = f"{s.describe(units)} {'waiting' if place in ENDS else f'at {place}'}"
     if s.any_disrupted(units):
-        return f"{who}, one hex"
-    word = "megahexes" if s.terms.sheet.is_air[s.kind[units[0]]] else "points"
+        return f"{who}, 1 hex"
+    word = "megahexes" if s.terms.sheet.is_air[s.kind[units[0]]] else "movement points"
     return f"{who}, {min([s.allowance(unit) for unit in units])} {word}"
 
 
@@ -224,29 +222,29 @@ TAKE_VERB: Final = Verb(
     guards=[
         When(lambda s, place, units: place in ENDS,
              Guard("6.07", lambda s, place, units: place == ENDS[s.end_of(s.moving)],
-                   "your units enter at the {end}", end=lambda s, place, units: ENDS[s.end_of(s.moving)])),
+                   "your units enter at the {end} edge", end=lambda s, place, units: ENDS[s.end_of(s.moving)])),
         When(lambda s, place, units: place not in ENDS,
              Guard("6.02", lambda s, place, units: place in s.terms.valley.number, "there is no hex {place}"),
-             Guard("6.02", has_units_at, "no units of yours are at {place}", of="place"),
+             Guard("6.02", has_units_at, "you have no units at {place}", of="place"),
              Guard("R52", lambda s, place, units: len(groups_at(s, place)) > 0,
-                   "the units at {place} have moved this turn")),
+                   "the units at {place} have already moved this turn")),
         When(lambda s, place, units: units not in groups_at(s, place),
              Limit("6.05", MOST_IN_A_HEX, lambda s, place, units: len(letters_in(units)),
-                   "{need} units; {have} may share a hex"),
+                   "{need} units are too many; {have} may share a hex"),
              Guard("6.051", lambda s, place, units: len(warriors_in(s, units)) < 2,
-                   "{warriors} may not share a hex",
+                   "{warriors} may not share a hex; select one type of warrior",
                    warriors=lambda s, place, units: " and ".join(warriors_in(s, units))),
              Guard("6.02", lambda s, place, units: same_letters(s, place, units) == "", help=True,
-                   sentence="say `take {place} {order}`: its letters in this order", order=same_letters),
+                   sentence="type the letters in this order: `take {place} {order}`", order=same_letters),
              Guard("6.02", lambda s, place, units: len(letters_in(units)) > 1,
-                   "{units} cannot move from {place} now; {ready} can be taken",
+                   "{units} cannot move from {place} now; you can select {ready}",
                    ready=lambda s, place, units: (groups_at(s, place) or ["none"])[0]),
-             Never("6.02", "{units} are not all there and ready to move")),
+             Never("6.02", "not all of {units} are at {place} and ready to move")),
     ],
 )  # fmt: skip
 MOVEMENT_VERBS: Final = Verbs(
     "6.02", TAKE_VERB, Verb("end", "End movement", ask=ask_before_end),
-    help="say `take 0812 PPP`, a hex and the letters of its units, or `end`",
+    help="type `take 0812 PPP` (a hex and the letters of its units), or `end`",
 )  # fmt: skip
 
 
@@ -257,7 +255,6 @@ class Hand(RepeatedChoice[Chitin]):
     """The group in hand goes to a hex, charges, overruns, handles tokens, or is put down. [6.02]"""
 
     def seat(self, s: Chitin) -> int:
-        """Return the player whose turn it is."""
         return s.moving
 
     def list_actions(self, s: Chitin, legal: ActionList) -> None:
@@ -301,7 +298,6 @@ class Hand(RepeatedChoice[Chitin]):
             self.done(s)
 
     def verbs(self) -> Verbs:
-        """Return what can be said: `go`, `drop`, `overrun`, `charge`, `lift`, `lay`, `back` and `stop`."""
         return HAND_VERBS
 
 
@@ -383,7 +379,12 @@ def go(s: Chitin, to: i64) -> None:
 
 def march(s: Chitin, to: i64) -> None:
     """Move the hand to a hex by the way that is cheapest for the tightest unit. [6.02, 6.06]"""
-    follow(s, to, reach(s, to, True))
+    follow(s, to, way_to(s, to))
+
+
+def way_to(s: Chitin, to: i64) -> Reach:
+    """Return the ways of the hand as far as a hex; every unit counts, for they may part. [R52]"""
+    return reach(s, to, True)
 
 
 def follow(s: Chitin, to: i64, way: Reach) -> None:
@@ -538,9 +539,7 @@ def can_rest_go_on(s: Chitin, action: Drop) -> bool:
 def drop(s: Chitin, action: Drop) -> None:
     """Leave units of the hand in a hex, where their move ends; the rest may go on. [6.082, R9, R52]"""
     if action.to != s.at[s.hand[0]]:
-        way = reach(s, action.to, True)
-        prefer(s, way, action.units)
-        follow(s, action.to, way)
+        follow(s, action.to, way_to_drop(s, action.to, action.units))
     if is_charging(s, action.units):
         face_an_enemy(s, action.to)
     for unit in s.hand:
@@ -551,6 +550,13 @@ def drop(s: Chitin, action: Drop) -> None:
     if s.telling:
         who, where = s.describe(action.units), s.hex_name(action.to)
         s.tell(Event("drops", "R52", {"hive": s.hive(s.moving), "who": who, "at": where}))
+
+
+def way_to_drop(s: Chitin, to: i64, units: vec[i64]) -> Reach:
+    """Return the ways to a hex where *units* are left, the best for those who go on. [R52]"""
+    way = way_to(s, to)
+    prefer(s, way, units)
+    return way
 
 
 def leave_map(s: Chitin) -> None:
@@ -595,11 +601,13 @@ def stop(s: Chitin) -> None:
 
 
 def may_declare_charge(s: Chitin) -> bool:
-    """Tell whether the hand may declare a charge and can carry it out. [8.02, 8.025, 8.034, R34]"""
+    """Tell whether the hand may declare a charge and can carry it out. [8.02, 8.025, 8.034, R34, R57]"""
     if not s.terms.advanced or not is_fresh(s):
         return False
     able = chargers(s)
     if len(able) == 0 or s.any_disrupted(s.hand) or any([s.charging[u] for u in s.hand]):
+        return False
+    if has_lent(s):
         return False
     calm = s.charging
     s.charging = marked(calm, able, True)
@@ -615,6 +623,14 @@ def can_charge_home(s: Chitin) -> bool:
     return (here >= 0 and may_rest(s, here, True)) or can_go_on(s)
 
 
+def has_lent(s: Chitin) -> bool:
+    """Tell whether one of a fresh hand has made its attack already, lending its strength. [R57]"""
+    for unit in s.hand:
+        if s.overran[unit]:
+            return True
+    return False
+
+
 def chargers(s: Chitin) -> vec[i64]:
     """List the units in hand that can charge. [8.02]"""
     return vec[i64]([unit for unit in s.hand if s.terms.sheet.charges[s.kind[unit]]])
@@ -628,17 +644,18 @@ def declare_charge(s: Chitin) -> None:
 
 
 CHARGE_VERB: Final = Verb(
-    "charge", "Charge: two more points, double strength, disrupted afterwards", sign="attack",
-    ask="They will be disrupted afterwards. Charge?",
+    "charge", "Charge: two extra movement points, double strength, disrupted afterwards", sign="attack",
+    ask="The charging units will be disrupted afterwards. Charge?",
     guards=[
         Guard("R55", lambda s: s.terms.advanced, "this scenario has no charges"),
-        Guard("8.02", lambda s: len(chargers(s)) > 0, "none of {hand} can charge; only units with a C can",
+        Guard("8.02", lambda s: len(chargers(s)) > 0, "none of {hand} can charge; only units marked C can",
               hand=lambda s: s.signs(s.hand)),
-        Guard("8.02", lambda s: not any(s.charging[unit] for unit in s.hand), "they are charging already"),
+        Guard("8.02", lambda s: not any(s.charging[unit] for unit in s.hand), "these units are already charging"),
         Guard("8.025", lambda s: not s.any_disrupted(s.hand),
-              "a unit that begins its movement disrupted may not charge"),
-        Guard("R34", is_fresh, "a charge is declared before the first step"),
-        Guard("R34", may_declare_charge, "no enemy stack can be reached with two more points"),
+              "a unit that begins its movement disrupted cannot charge"),
+        Guard("R34", is_fresh, "declare a charge before the first step; these units have moved"),
+        Guard("R57", lambda s: not has_lent(s), "these units have lent their strength to an overrun this turn"),
+        Guard("R34", may_declare_charge, "these units reach no enemy stack, even with two extra movement points"),
     ],
 )  # fmt: skip
 
@@ -730,9 +747,9 @@ LIFT_VERB: Final = Verb(
     "lift {token}", "Pick up token {token}", [LETTER], sign="take",
     guards=[
         ONLY_WORKERS,
-        Guard("6.081", lambda s, token: free_worker(s) != NO_ONE, "each Worker carries one token at most"),
+        Guard("6.081", lambda s, token: free_worker(s) != NO_ONE, "each Worker carries one token at most; lay the other down first"),
         Guard("6.081", lambda s, token: token in letters_here(s),
-              "token {token} does not lie here; {here} does",
+              "token {token} is not here; tokens here: {here}",
               here=lambda s, token: " and ".join(letters_here(s)) or "none"),
     ],
 )  # fmt: skip
@@ -740,7 +757,7 @@ LAY_VERB: Final = Verb(
     "lay {token}", "Lay down token {token}", [LETTER],
     guards=[
         ONLY_WORKERS,
-        Guard("6.081", lambda s, token: token in letters_carried(s), "nobody in hand carries token {token}"),
+        Guard("6.081", lambda s, token: token in letters_carried(s), "no selected Worker carries token {token}"),
     ],
 )  # fmt: skip
 
@@ -754,23 +771,32 @@ def label_go(s: Chitin, to: str) -> str:
         return air.label_flight(s, to)
     if to in ENDS:
         tokens = " and ".join(letters_carried(s))
-        home = f", token {tokens} home" if tokens else ""
-        return f"Leave by your own edge{home}"
-    return f"To {way_words(s, s.terms.valley.number[to])}"
+        home = f", bringing token {tokens} home" if tokens else ""
+        return f"Leave the map by your own edge{home}"
+    at = s.terms.valley.number[to]
+    return f"Move to {way_words(s, at, way_to(s, at))}"
 
 
 def label_drop(s: Chitin, to: str, signs: str) -> str:
     """Name who is left on the way, and where."""
-    at = hex_of(s, to)
-    where = to if at == s.at[s.hand[0]] else way_words(s, at)
-    return f"Leave {s.describe(spelt(s, s.hand, signs))} at {where}"
+    at, units = hex_of(s, to), spelt(s, s.hand, signs)
+    where = to if at == s.at[s.hand[0]] else way_words(s, at, way_to_drop(s, at, units))
+    return f"Leave {s.describe(units)} at {where}"
 
 
-def way_words(s: Chitin, to: i64) -> str:
-    """Name a hex with what it costs to get there."""
-    way = reach(s)
-    cost = counted(way.cost[to], "point")
-    return f"{s.hex_name(to)}, {cost}{ground_words(s, way, to)}"
+def way_words(s: Chitin, to: i64, way: Reach) -> str:
+    """Name a hex with what the way there costs whoever has the fewest points left."""
+    least = s.hand[0]
+    for unit in s.hand:
+        if points_left(s, unit) < points_left(s, least):
+            least = unit
+    cost = way.cost[to] if s.any_disrupted(s.hand) else path_cost(s, least, way.path_to(to), way)
+    return f"{s.hex_name(to)}, {counted(cost, 'movement point')}{ground_words(s, way, to)}"
+
+
+def points_left(s: Chitin, unit: i64) -> i64:
+    """Return the movement points a unit has left. [6.02]"""
+    return s.allowance(unit) - s.spent[unit]
 
 
 def ground_words(s: Chitin, way: Reach, at: i64) -> str:
@@ -779,7 +805,7 @@ def ground_words(s: Chitin, way: Reach, at: i64) -> str:
     if s.terms.valley.terrain[at] != ".":
         words += ", " + TERRAIN_NAMES[s.terms.valley.terrain[at]]
     if way.zone[at]:
-        words += ", enemy zone"
+        words += ", in an enemy zone"
     for token in s.tokens_on(at):
         words += f", token {s.letter_of(token)}"
     friends = others_in(s, at, s.hand)
@@ -787,7 +813,7 @@ def ground_words(s: Chitin, way: Reach, at: i64) -> str:
         words += f", joins {s.describe(friends)}"
     path = way.path_to(at)
     if len(path) > 1:
-        words += f", by {', '.join([s.hex_name(step) for step in path[:-1]])}"
+        words += f", via {', '.join([s.hex_name(step) for step in path[:-1]])}"
     return words
 
 
@@ -810,10 +836,10 @@ def size_with(s: Chitin, at: i64, units: vec[i64]) -> i64:
 
 def crowded(size: Callable[..., int]) -> list[Check]:
     """Return why units may not stand with the friends in a hex. [6.05, 6.051]"""
-    sentence = "{need} units would be at {to}; {have} may be"
+    sentence = "{need} units would share {to}; {have} may"
     return [
         Limit("6.05", MOST_IN_A_HEX, size, sentence),
-        Never("6.051", "two types of warrior may not share {to}"),
+        Never("6.051", "two types of warrior may not share {to}; stop elsewhere"),
     ]
 
 
@@ -826,7 +852,7 @@ def ground_of(s: Chitin, to: str) -> str:
     """Name the ground of a hex, and the rules of its cost. [6.03, 6.04]"""
     name = TERRAIN_NAMES[s.terms.valley.terrain[hex_of(s, to)]]
     zone = reach(s).zone[hex_of(s, to)]
-    return f"{name} and zone of control, 6.03, 6.04" if zone else f"{name}, 6.03"
+    return f"{name} in an enemy zone, 6.03, 6.04" if zone else f"{name}, 6.03"
 
 
 def is_dropped(s: Chitin, to: str, signs: str) -> bool:
@@ -851,10 +877,13 @@ def drops_to_try(s: Chitin) -> list[str]:
 
 NO_CHARGE_HERE: Final = "a charge must end beside an enemy stack; none is next to {to}"
 ONE_WORKER: Final = Guard(
-    "R13", may_carry_on, "one Worker a turn moves a token; another has moved this one", of=""
+    "R13",
+    may_carry_on,
+    "only one Worker a turn moves a token; another has already moved this one",
+    of="",
 )
 TOO_FAR: Final[list[Check]] = [
-    Guard("6.09", lambda s, to: not s.is_enemy_hex(hex_of(s, to), s.moving), "enemy units are at {to}", of="to"),
+    Guard("6.09", lambda s, to: not s.is_enemy_hex(hex_of(s, to), s.moving), "enemy units are at {to}; you enter only by an overrun", of="to"),
     ONE_WORKER,
     When(lambda s, to: s.terms.strict_stacking and not s.may_stack(s.hand, hex_of(s, to)),
          *crowded(lambda s, to, *units: size_with(s, hex_of(s, to), s.hand)), of="to"),
@@ -865,10 +894,10 @@ TOO_FAR: Final[list[Check]] = [
                or not reach(s).zone[hex_of(s, to)],
                "{to} is in an enemy zone; a Worker enters it only with a combat unit", of="to"),
          Guard("6.02", lambda s, to: short_of(s, to)[0] != NO_ONE, of="to",
-               sentence="with {left:movement point|movement points} {to} is out of reach",
+               sentence="{to} is out of reach with {left:movement point|movement points}",
                left=lambda s, to: min([s.allowance(unit) - s.spent[unit] for unit in s.hand])),
          Limit("6.02", lambda s, to: short_of(s, to)[2], lambda s, to: short_of(s, to)[1], of="to",
-               sentence="{who} needs {need:movement point|movement points}, has {have}: {ground}",
+               sentence="{who} needs {need:movement point|movement points} and has {have}: {ground}",
                who=lambda s, to: s.terms.sheet.kinds[s.kind[short_of(s, to)[0]]].name, ground=ground_of),
          of="to"),
 ]  # fmt: skip
@@ -878,17 +907,17 @@ GO_VERB: Final = Verb(
         When(air.is_flying, *air.FLIGHT),
         When(lambda s, to: to in ENDS and not air.is_flying(s),
              Guard("6.07", lambda s, to: to == ENDS[s.end_of(s.moving)],
-                   "your units leave by the {own}, where they entered", own=lambda s, to: ENDS[s.end_of(s.moving)]),
-             Guard("6.07", lambda s, to: s.at[s.hand[0]] >= 0, "they are off the map already"),
+                   "your units leave only by the {own} edge, where they entered", own=lambda s, to: ENDS[s.end_of(s.moving)]),
+             Guard("6.07", lambda s, to: s.at[s.hand[0]] >= 0, "these units are already off the map"),
              Guard("R34", lambda s, to: not is_charging(s, s.hand),
                    "a charge must end beside an enemy stack, not off the map"),
              ONE_WORKER,
              Guard("6.07", lambda s, to: reach(s).off != NOWHERE,
-                   "the edge is too far: it takes {more} point more than the way to an edge hex", more=1)),
+                   "the edge is too far: leaving costs {more} movement point more than the route to an edge hex", more=1)),
         When(lambda s, to: to not in ENDS and not air.is_flying(s),
              Guard("6.02", lambda s, to: hex_of(s, to) != NOWHERE, "there is no hex {to}"),
              *TOO_FAR,
-             Guard("6.02", lambda s, to: hex_of(s, to) != s.at[s.hand[0]], "they are at {to} already"),
+             Guard("6.02", lambda s, to: hex_of(s, to) != s.at[s.hand[0]], "these units are already at {to}"),
              When(lambda s, to: not s.may_stack(s.hand, hex_of(s, to))
                   and not may_lift_in_passing(s, hex_of(s, to), is_charging(s, s.hand)),
                   *crowded(lambda s, to: size_with(s, hex_of(s, to), s.hand))),
@@ -901,21 +930,21 @@ DROP_VERB: Final = Verb(
     guards=[
         Guard("6.02", lambda s, to: hex_of(s, to) != NOWHERE, "there is no hex {to}", of="to"),
         Guard("R52", lambda s, to, units: 0 < len(spelt(s, s.hand, units)) < len(s.hand),
-              "say some of {hand}, not all: those are left at {to}", hand=lambda s, to, units: s.signs(s.hand)),
-        When(air.is_flying, *air.FLIGHT, Never("R52", "air units do not part on their way")),
+              "name some of {hand}, not all, to leave at {to}", hand=lambda s, to, units: s.signs(s.hand)),
+        When(air.is_flying, *air.FLIGHT, Never("R52", "air units cannot leave others on the way")),
         When(lambda s, to, units: hex_of(s, to) != s.at[s.hand[0]], *TOO_FAR),
         When(lambda s, to, units: not s.is_stack(
                  joined(others_in(s, hex_of(s, to), s.hand), spelt(s, s.hand, units))),
              *crowded(lambda s, to, units: size_with(s, hex_of(s, to), spelt(s, s.hand, units)))),
         Guard("R34", lambda s, to, units: may_be_left(s, spelt(s, s.hand, units), hex_of(s, to)), NO_CHARGE_HERE),
-        Guard("R52", is_dropped, "the rest could not go on; or they can part where they are, and go singly"),
+        Guard("R52", is_dropped, "the rest could not move on from there; or move these units as separate groups"),
     ],
 )  # fmt: skip
 SAY_HAND: Final = (
-    "say `go 0811`, `drop 0811 W`, `overrun 0810 0811`, `charge`, `lift A`, `back` or `stop`"
+    "type `go 0811`, `drop 0811 W`, `overrun 0810 0811`, `charge`, `lift A`, `back` or `stop`"
 )
 BACK_VERB: Final = Verb(
-    "back", "Put them back", sign="",
+    "back", "Deselect these units", sign="",
     guards=[Guard("6.02", lambda s: s.spent[s.hand[0]] == 0 if air.is_flying(s) else is_fresh(s),
                   SAY_HAND, help=True)],
 )  # fmt: skip

@@ -218,8 +218,10 @@ def label_overrun(s: Chitin, target: i64, start: i64, names: list[str]) -> str:
     helpers = with_help(s, target, names)
     odds = f"{overrun_strength(s, start, target, helpers)} to {s.stack_defence(target, True)}"
     lent = " and ".join([s.hex_name(at) for at in helpers])
-    helped = f" with {lent}" if lent else ""
-    return f"Overrun {s.describe(s.units_in(target))} at {s.hex_name(target)}{helped}, {odds}"
+    helped = f", helped by {lent}" if lent else ""
+    return (
+        f"Overrun {s.describe(s.units_in(target))} at {s.hex_name(target)}{helped}: strength {odds}"
+    )
 
 
 def is_right_help(s: Chitin, target: i64, start: i64, names: list[str]) -> bool:
@@ -247,7 +249,7 @@ def overruns_to_try(s: Chitin) -> list[str]:
 
 
 START: Final = Slot(
-    "", lambda s: s.terms.valley.names, "R30", "{start} is not in reach beside {target}",
+    "", lambda s: s.terms.valley.names, "R30", "your units cannot reach {start} beside {target}",
     lambda s, word: WAITING if word == "edge" else s.terms.valley.number.get(word),
 )  # fmt: skip
 OVERRUN_VERB: Final = Verb(
@@ -260,15 +262,15 @@ OVERRUN_VERB: Final = Verb(
         Guard("7.07", lambda s: s.count_fighters(s.hand) > 0, "Workers alone cannot overrun", of=""),
         Known("start"),
         Guard("R30", lambda s, at, start: start in starts(s, reach(s), at),
-              "{start} is not in reach beside {target}", of="target start"),
+              "your units cannot reach {start} beside {target}", of="target start"),
         Limit("7.07", lambda s, at, start: overrun_strength(s, start, at, lenders(s, at)),
               lambda s, at, start: OVERRUN * s.stack_defence(at, True), of="target start",
-              sentence="{have} to {defence}; an overrun needs {need}, six to one",
+              sentence="strength {have} to {defence} is too low; an overrun needs {need}, six to one",
               defence=lambda s, at, start: s.stack_defence(at, True)),
         Guard("R31", lambda s, at, start: can_pay(s, reach(s), start, at), of="target start",
-              sentence="entering {target} in an overrun costs {cost}; not enough points are left"),
-        Guard("R13", may_carry_on, "one Worker a turn moves a token; another has moved this one", of=""),
-        Guard("R30", is_right_help, "name the stacks that must lend, as many as are needed and no more"),
+              sentence="overrunning {target} costs {cost:movement point|movement points}; your units have fewer left"),
+        Guard("R13", may_carry_on, "only one Worker a turn moves a token; another has already moved this one", of=""),
+        Guard("R30", is_right_help, "name the stacks that lend strength: as many as needed and no more"),
         Guard("7.07", lambda s: not is_flying(s), "air units cannot overrun", of=""),
     ],
     cost=dearest,

@@ -35,7 +35,6 @@ class Rolling(RepeatedChoice[Chitin]):
     """The attacker rolls his combats in the order he likes, each to its end. [5.03, 7.06, R22]"""
 
     def seat(self, s: Chitin) -> int:
-        """Return the player whose turn it is."""
         return s.moving
 
     def list_actions(self, s: Chitin, legal: ActionList) -> None:
@@ -53,7 +52,6 @@ class Rolling(RepeatedChoice[Chitin]):
         resolve(s, fight, dice)
 
     def verbs(self) -> Verbs:
-        """Return what can be said: `roll`."""
         return ROLL_VERBS
 
 
@@ -69,7 +67,7 @@ def label_roll(s: Chitin, number: i64) -> str:
     return f"{who} against {enemy}: {fight_words(s, fight)}"
 
 
-SAY_ROLL: Final = "say `roll` and one of the combats still open: {combats}"
+SAY_ROLL: Final = "type `roll` and one of the combats still open: {combats}"
 COMBAT: Final = Slot(
     "", combat_names, "7.06", SAY_ROLL, combats=lambda s: ", ".join(combat_names(s))
 )
@@ -84,6 +82,13 @@ def fight_name(s: Chitin, fight: Fight) -> str:
     return place_name(s, AIRBORNE + fight.megahex if fight.is_air_only() else fight.targets[0])
 
 
+def fight_place(s: Chitin, fight: Fight) -> str:
+    """Return where a combat is in words: `at 0812`, or `over megahex 0811` in the air."""
+    if fight.is_air_only():
+        return f"over megahex {s.hex_name(s.terms.valley.anchor[fight.megahex])}"
+    return f"at {s.hex_name(fight.targets[0])}"
+
+
 def resolve(s: Chitin, fight: Fight, dice: Dice) -> None:
     """Find the result on the table and lay out what follows. [7.06, 7.062]"""
     results = s.terms.results
@@ -92,11 +97,12 @@ def resolve(s: Chitin, fight: Fight, dice: Dice) -> None:
         outcome = Outcome(f"D-{len(fight.defenders)}")
         face = 0
     else:
-        face = dice.roll(SIXTHS, "7.06", fight_name(s, fight))
+        face = dice.roll(SIXTHS, "7.06", fight_name(s, fight), fight_place(s, fight))
         outcome = results.rows[face][column]
     if s.telling:
         facts = {
             "at": fight_name(s, fight),
+            "where": fight_place(s, fight),
             "odds": results.names[column],
             "result": outcome.text,
             "meaning": outcome.words,
@@ -213,7 +219,6 @@ class ChooseLoss(Choice[Chitin]):
     """The owner says which unit is lost. [7.063, R23]"""
 
     def seat(self, s: Chitin) -> int:
-        """Return the owner."""
         return s.loser
 
     def list_actions(self, s: Chitin, legal: ActionList) -> None:
@@ -231,7 +236,6 @@ class ChooseLoss(Choice[Chitin]):
         lose(s, action.unit)
 
     def verbs(self) -> Verbs:
-        """Return what can be said: `lose`."""
         return LOSS_VERBS
 
 
@@ -241,7 +245,7 @@ def to_be_lost(s: Chitin, place: str, sign: str) -> vec[i64]:
     return vec[i64]([unit for unit in alike if s.hex_name(place_of_death(s, unit)) == place])
 
 
-SAY_LOSE: Final = "say `lose 0812 G`, a hex and the letter of a unit in this combat"
+SAY_LOSE: Final = "type `lose 0812 G`: a hex and the letter of a unit in this combat"
 DEATH_HEX: Final = Slot(
     "", lambda s: [s.hex_name(place_of_death(s, unit)) for unit in still_there(s, s.pool)], "7.063", "",
     lambda s, word: word,
@@ -254,7 +258,7 @@ POOL_SIGN: Final = Slot(
     lambda s, word: word,
 )
 LOSE_VERB: Final = Verb(
-    "lose {place} {sign}", "Lose {who} of {place}", [DEATH_HEX, POOL_SIGN], sign="",
+    "lose {place} {sign}", "Lose {who} at {place}", [DEATH_HEX, POOL_SIGN], sign="",
     guards=[Guard("7.063", lambda s, place, sign: len(to_be_lost(s, place, sign)) > 0, SAY_LOSE, help=True)],
     who=lambda s, place, sign: s.describe(to_be_lost(s, place, sign)[:1]),
 )  # fmt: skip
@@ -376,7 +380,6 @@ class ChooseRetreat(Choice[Chitin]):
     """The other player moves the retreating stacks, in the order he likes. [7.066, R22, R25]"""
 
     def seat(self, s: Chitin) -> int:
-        """Return the enemy of the retreating units."""
         return 1 - s.loser
 
     def list_actions(self, s: Chitin, legal: ActionList) -> None:
@@ -389,7 +392,6 @@ class ChooseRetreat(Choice[Chitin]):
         retreat(s, action)
 
     def verbs(self) -> Verbs:
-        """Return what can be said: `retreat`."""
         return RETREAT_VERBS
 
 
@@ -410,8 +412,11 @@ def label_retreat(s: Chitin, place: i64, to: i64) -> str:
     who = s.describe(retreaters(s, place))
     if to == NOWHERE:
         return f"{who} cannot retreat: one unit is lost"
+    if place >= AIRBORNE:
+        base = s.hex_name(s.terms.valley.anchor[place - AIRBORNE])
+        return f"Retreat {who} from megahex {base} to megahex {s.hex_name(to)}"
     ground = TERRAIN_NAMES[s.terms.valley.terrain[to]]
-    return f"Drive {who} from {place_name(s, place)} to {s.hex_name(to)}, {ground}"
+    return f"Retreat {who} from {place_name(s, place)} to {s.hex_name(to)}, {ground}"
 
 
 def is_next_to(s: Chitin, place: i64, to: i64) -> bool:
@@ -424,8 +429,8 @@ def is_next_to(s: Chitin, place: i64, to: i64) -> bool:
     )
 
 
-SAY_RETREAT: Final = "say `retreat 0810 0809`: who has to go, and one hex for him"
-NOT_NEXT: Final = "{to} is not next to {stack}: they go one hex"
+SAY_RETREAT: Final = "type `retreat 0810 0809`: the hex of the stack and the hex it goes to"
+NOT_NEXT: Final = "{to} is not next to {stack}; a retreat is one hex"
 RETREAT_FROM: Final = Slot(
     "", lambda s: [place_name(s, place) for place in s.retreating], "7.066",
     "no stack at {word} has to retreat", place_named,
@@ -440,11 +445,11 @@ RETREAT_VERB: Final = Verb(
         When(lambda s, place, to: place >= AIRBORNE, Guard("7.066", is_next_to, SAY_RETREAT, help=True)),
         Guard("7.066", is_next_to, NOT_NEXT),
         When(lambda s, place, to: place < AIRBORNE and to != NOWHERE,
-             Guard("R25", lambda s, place, to: not s.is_enemy_hex(to, s.loser), "enemies of theirs are at {to}"),
+             Guard("R25", lambda s, place, to: not s.is_enemy_hex(to, s.loser), "the retreating stack has enemies at {to}"),
              Guard("6.05", lambda s, place, to: s.may_stack(retreaters(s, place), to),
-                   "they cannot stack with their friends at {to}"),
+                   "the stack cannot join its friends at {to}"),
              Guard("R25", lambda s, place, to: to in retreat_hexes(s, place, retreaters(s, place)),
-                   "{to} is in a combat not rolled yet, and there is another hex")),
+                   "{to} is in a combat not rolled yet; choose another hex")),
     ],
 )  # fmt: skip
 RETREAT_VERBS: Final = Verbs("7.066", RETREAT_VERB, help=SAY_RETREAT)
@@ -475,7 +480,6 @@ class Advancing(RepeatedChoice[Chitin]):
     """The winner may move into vacated hexes and turn his other stacks. [7.066, R28, R56]"""
 
     def seat(self, s: Chitin) -> int:
-        """Return the winner; the attacker where nobody won."""
         return s.winner if s.winner != NO_ONE else s.moving
 
     def list_actions(self, s: Chitin, legal: ActionList) -> None:
@@ -504,7 +508,6 @@ class Advancing(RepeatedChoice[Chitin]):
             self.done(s)
 
     def verbs(self) -> Verbs:
-        """Return what can be said: `advance`, `face` and `end`."""
         return ADVANCE_VERBS
 
 
@@ -599,7 +602,7 @@ def vacated_names(s: Chitin) -> str:
 
 
 SAY_ADVANCE: Final = (
-    "say `end`, or let units of this combat go one hex into {vacated}, or turn once"
+    "move units of this combat one hex into {vacated}, turn a stack once, or type `end`"
 )
 ADVANCE_VERB: Final = Verb(
     "advance {start} {to} {units}", label_advance, [ANY_HEX, ANY_HEX, WORD], sign="step",
@@ -608,20 +611,20 @@ ADVANCE_VERB: Final = Verb(
         Guard("R28", lambda s, at, to, signs: len(winners_in(s, at)) > 0,
               "no units of this combat are at {start}"),
         Guard("R28", lambda s, at, to, signs: to in s.vacated and not s.is_enemy_hex(to, s.winner),
-              "{to} has not been vacated"),
+              "{to} was not vacated in this combat"),
         Guard("7.066", lambda s, at, to, signs: to in s.terms.valley.links[at],
-              "{to} is not next to {start}: they go one hex"),
+              "{to} is not next to {start}; an advance is one hex"),
         Guard("R28", lambda s, at, to, signs: len(group_in(s, at, signs)) > 0,
-              "of this combat there are {there} at {start}",
+              "the units of this combat at {start} are {there}",
               there=lambda s, at, to, signs: s.signs(winners_in(s, at))),
         Guard("R28", lambda s, at, to, signs: not any(unit in s.advanced for unit in group_in(s, at, signs)),
-              "they have advanced already"),
+              "these units have already advanced"),
         Guard("R20", lambda s, at, to, signs: all(is_free(s, unit) for unit in group_in(s, at, signs)),
-              "the attacker's Workers were not in the combat"),
+              "the attacker's Workers do not advance"),
         Guard("6.05", lambda s, at, to, signs: s.may_stack(group_in(s, at, signs), to),
-              "they cannot stack with those at {to}"),
+              "these units cannot stack with those at {to}"),
         Guard("R56", lambda s, at, to, signs: may_advance(s, group_in(s, at, signs), to),
-              "{to} is in an enemy zone: {weak} do not advance there",
+              "{to} is in an enemy zone; {weak} do not advance there",
               weak=lambda s, at, to, signs: "disrupted units" if s.any_disrupted(group_in(s, at, signs))
               else "Workers by themselves"),
     ],
@@ -633,7 +636,7 @@ TURN_VERB: Final = Verb(
     vacated=lambda s, at, way: vacated_names(s),
 )  # fmt: skip
 ADVANCE_VERBS: Final = Verbs(
-    "R28", ADVANCE_VERB, TURN_VERB, Verb("end", "No more advances"),
+    "R28", ADVANCE_VERB, TURN_VERB, Verb("end", "End advancing"),
     help=lambda s: say(SAY_ADVANCE, {"vacated": vacated_names(s)}),
 )  # fmt: skip
 

@@ -51,8 +51,7 @@ from hexile.kernel.play import (
     Step,
     seat_to_choose,
 )
-from hexile.kernel.verbs.refusal import NOT_NOW
-from hexile.kernel.verbs.verb import Guard, Known, Limit, Slot, Verb, Verbs, When
+from hexile.kernel.verbs.verb import Guard, Known, Limit, Never, Slot, Verb, Verbs, When
 
 # --- 3 Forces -------------------------------------------------------------------------------------
 
@@ -65,7 +64,6 @@ class ChooseForce(RepeatedChoice[Chitin]):
         self.side: int = side
 
     def seat(self, s: Chitin) -> int:
-        """Return the player."""
         return self.side
 
     def list_actions(self, s: Chitin, legal: ActionList) -> None:
@@ -101,7 +99,6 @@ class ChooseForce(RepeatedChoice[Chitin]):
         s.force = [force if seat == self.side else s.force[seat] for seat in range(SEATS)]
 
     def verbs(self) -> Verbs:
-        """Return what can be said: `ready`, `add`, `drop` and `done`."""
         return FORCE_VERBS
 
 
@@ -163,7 +160,7 @@ def cost_of(s: Chitin, kind: int) -> int:
     return s.terms.sheet.kinds[kind].cost
 
 
-SAY_FORCE: Final = "say `ready even`, `add G`, `drop G` or `done`"
+SAY_FORCE: Final = "type `ready even`, `add G`, `drop G` or `done`"
 READY: Final = Slot(
     "", ready_names, "3.03", SAY_FORCE, lambda s, word: word if word in ready_names(s) else None
 )
@@ -172,31 +169,31 @@ READY_VERB: Final = Verb(
     force=lambda s, name: force_words(s, read_force(s.terms.sheet, s.terms.forces[name])),
 )  # fmt: skip
 ADD_VERB: Final = Verb(
-    "add {kind}", "One more {what}, {cost:point|points}", [KIND], sign="", what=name_of, cost=cost_of,
+    "add {kind}", "Add one {what}, {cost:point|points}", [KIND], sign="", what=name_of, cost=cost_of,
     guards=[
         Known("kind", unknown=SAY_FORCE, help=True),
         Guard("2.021", lambda s, kind: force_now(s)[kind] < s.terms.pool[kind],
-              "{pool} {all} are all there is in this scenario", pool=lambda s, kind: s.terms.pool[kind],
+              "this scenario has {pool} {all} and no more", pool=lambda s, kind: s.terms.pool[kind],
               all=lambda s, kind: several(s.terms.pool[kind], name_of(s, kind)).partition(" ")[2]),
         When(lambda s, kind: s.terms.sheet.is_air[kind],
              Guard("3.03", lambda s, kind: air_points_of(s, force_now(s)) + cost_of(s, kind) <= s.terms.battle.air,
-                   "at most {air} points of {what} may be used", air=lambda s, kind: s.terms.battle.air)),
+                   "this scenario allows at most {air} points of {what}", air=lambda s, kind: s.terms.battle.air)),
         Guard("3.03", lambda s, kind: not s.terms.sheet.is_worker[kind],
-              "Workers are given, and cannot be added"),
+              "the scenario fixes the Workers; you cannot add any"),
         Limit("3.03", lambda s, kind: s.terms.battle.points,
               lambda s, kind: points_of(s, force_now(s)) + cost_of(s, kind),
-              "{what} costs {cost}: {need} points, the limit is {have}"),
+              "one {what} costs {cost}: that makes {need:point|points}, and the limit is {have}"),
     ],
 )  # fmt: skip
 DROP_VERB: Final = Verb(
-    "drop {kind}", "One less {what}, {cost:point|points}", [KIND], sign="", what=name_of, cost=cost_of,
+    "drop {kind}", "Remove one {what}, {cost:point|points}", [KIND], sign="", what=name_of, cost=cost_of,
     guards=[
         Known("kind", unknown=SAY_FORCE, help=True),
         Guard("3.03", lambda s, kind: force_now(s)[kind] > s.terms.fixed[kind], SAY_FORCE, help=True),
     ],
 )  # fmt: skip
 DONE_VERB: Final = Verb(
-    "done", "This force", sign="",
+    "done", "Confirm this force", sign="",
     guards=[Guard("3.03", lambda s: points_of(s, force_now(s)) > 0, "choose at least one unit first")],
 )  # fmt: skip
 FORCE_VERBS: Final = Verbs("3.03", READY_VERB, ADD_VERB, DROP_VERB, DONE_VERB, help=SAY_FORCE)
@@ -257,7 +254,6 @@ class HighChoice(Choice[Chitin]):
     """The higher roller takes the first move, or picks his end. [3.02, R1]"""
 
     def seat(self, s: Chitin) -> int:
-        """Return the higher roller."""
         return s.high
 
     def list_actions(self, s: Chitin, legal: ActionList) -> None:
@@ -275,7 +271,6 @@ class HighChoice(Choice[Chitin]):
             take_end(s, s.high, action)
 
     def verbs(self) -> Verbs:
-        """Return what can be said: `first`, `top` and `bottom`."""
         return HIGH_VERBS
 
 
@@ -283,7 +278,6 @@ class LowChoice(Choice[Chitin]):
     """The lower roller picks his end when the other moves first. [3.02, R1]"""
 
     def seat(self, s: Chitin) -> int:
-        """Return the lower roller."""
         return 1 - s.high
 
     def list_actions(self, s: Chitin, legal: ActionList) -> None:
@@ -295,7 +289,6 @@ class LowChoice(Choice[Chitin]):
         take_end(s, 1 - s.high, action)
 
     def verbs(self) -> Verbs:
-        """Return what can be said: `top` and `bottom`."""
         return LOW_VERBS
 
 
@@ -307,13 +300,22 @@ def take_end(s: Chitin, seat: i64, end: Action) -> None:
         s.tell(Event("ends", "3.02", facts))
 
 
-TOP_VERB: Final = Verb("top", "Start at the top, which is to the right while the map lies", sign="")
-BOTTOM_VERB: Final = Verb(
-    "bottom", "Start at the bottom, which is to the left while the map lies", sign=""
+TOP_VERB: Final = Verb(
+    "top", "Start at the top edge (the right of the screen in the browser)", sign=""
 )
-FIRST_VERB: Final = Verb("first", "Move first; the other picks the end", sign="")
-HIGH_VERBS: Final = Verbs("", FIRST_VERB, TOP_VERB, BOTTOM_VERB, help=NOT_NOW.words)
-LOW_VERBS: Final = Verbs("", TOP_VERB, BOTTOM_VERB, help=NOT_NOW.words)
+BOTTOM_VERB: Final = Verb(
+    "bottom", "Start at the bottom edge (the left of the screen in the browser)", sign=""
+)
+FIRST_VERB: Final = Verb("first", "Move first; the other hive picks its end", sign="")
+NO_FIRST_MOVE: Final = Verb(
+    "first", "", guards=[Never("3.02", "the higher roller has taken the first move; pick your end")]
+)
+HIGH_VERBS: Final = Verbs(
+    "3.02", FIRST_VERB, TOP_VERB, BOTTOM_VERB, help="type `first`, `top` or `bottom`"
+)
+LOW_VERBS: Final = Verbs(
+    "3.02", TOP_VERB, BOTTOM_VERB, NO_FIRST_MOVE, help="type `top` or `bottom`"
+)
 
 
 class FirstTurn(Automatic[Chitin]):
@@ -482,7 +484,7 @@ def share_words(count: int, share: int, names: Names) -> str:
     for place, end in enumerate(ends):
         words.append(f"{faces_between(end - share + 1, end, SIXTHS)} {names.name(place)}")
     again = faces_between(ends[-1] + 1, SIXTHS, SIXTHS)
-    return ", ".join(words) + (f"; again on {again}" if ends[-1] < SIXTHS else "")
+    return ", ".join(words) + (f"; roll again on {again}" if ends[-1] < SIXTHS else "")
 
 
 def new_letter(s: Chitin) -> i64:

@@ -27,7 +27,6 @@ class Word(Action):
         self.word = word
 
     def text(self) -> str:
-        """Return the word."""
         return self.word
 
 
@@ -42,7 +41,6 @@ class Ready(Action):
         self.name = name
 
     def text(self) -> str:
-        """Say it: `ready wall`."""
         return f"ready {self.name}"
 
 
@@ -55,7 +53,6 @@ class AddUnit(Action):
         self.letter = letter
 
     def text(self) -> str:
-        """Say it: `add G`."""
         return f"add {self.letter}"
 
 
@@ -68,7 +65,6 @@ class DropUnit(Action):
         self.letter = letter
 
     def text(self) -> str:
-        """Say it: `drop G`."""
         return f"drop {self.letter}"
 
 
@@ -86,7 +82,6 @@ class Take(Action):
         self.waiting = waiting
 
     def text(self) -> str:
-        """Say it: `take 0812 PPP`."""
         return f"take {self.place} {self.spelling.signs(self.units)}"
 
     def clicks(self) -> list[str]:
@@ -104,7 +99,6 @@ class Go(Action):
         self.words = f"go {name}"
 
     def text(self) -> str:
-        """Say it: `go 0811`."""
         return self.words
 
 
@@ -118,7 +112,6 @@ class Drop(Action):
         self.words = words
 
     def text(self) -> str:
-        """Say it: `drop 0811 W`."""
         return self.words
 
 
@@ -133,7 +126,6 @@ class Overrun(Action):
         self.words = words
 
     def text(self) -> str:
-        """Say it: `overrun 0810 0811`, or with those who must lend: `overrun 0810 0811 0910`."""
         return self.words
 
 
@@ -146,7 +138,6 @@ class Lift(Action):
         self.letter = letter
 
     def text(self) -> str:
-        """Say it: `lift A`."""
         return f"lift {self.letter}"
 
 
@@ -159,7 +150,6 @@ class Lay(Action):
         self.letter = letter
 
     def text(self) -> str:
-        """Say it: `lay A`."""
         return f"lay {self.letter}"
 
 
@@ -173,7 +163,6 @@ class Face(Action):
         self.words = f"face {name} {DIRECTION_NAMES[direction]}"
 
     def text(self) -> str:
-        """Say it: `face 0812 NE`."""
         return self.words
 
 
@@ -190,7 +179,6 @@ class Attack(Action):
         self.names = names
 
     def text(self) -> str:
-        """Say it: `attack 0812 0810`."""
         return f"attack {self.names[self.base]} {self.names[self.target]}"
 
 
@@ -203,7 +191,6 @@ class Join(Action):
         self.names = names
 
     def text(self) -> str:
-        """Say it: `with 0812`."""
         return f"with {self.names[self.base]}"
 
 
@@ -216,7 +203,6 @@ class Include(Action):
         self.names = names
 
     def text(self) -> str:
-        """Say it: `also 0810`."""
         return f"also {self.names[self.target]}"
 
 
@@ -230,7 +216,6 @@ class Skirmish(Action):
         self.name = name
 
     def text(self) -> str:
-        """Say it: `skirmish 0811 2`."""
         return f"skirmish {self.name} {self.count}"
 
 
@@ -246,7 +231,6 @@ class Sting(Action):
         self.below = below
 
     def text(self) -> str:
-        """Say it: `sting 0811 0809 2`."""
         return f"sting {self.name} {self.below} {self.count}"
 
 
@@ -262,7 +246,6 @@ class Roll(Action):
         self.name = name
 
     def text(self) -> str:
-        """Say it: `roll 0810`."""
         return f"roll {self.name}"
 
     def clicks(self) -> list[str]:
@@ -280,7 +263,6 @@ class Lose(Action):
         self.sign = sign
 
     def text(self) -> str:
-        """Say it: `lose 0812 G`."""
         return f"lose {self.place} {self.sign}"
 
 
@@ -296,7 +278,6 @@ class Retreat(Action):
         self.to_name = to_name
 
     def text(self) -> str:
-        """Say it: `retreat 0810 0809`."""
         return f"retreat {self.name} {self.to_name}"
 
     def clicks(self) -> list[str]:
@@ -315,7 +296,6 @@ class Advance(Action):
         self.words = words
 
     def text(self) -> str:
-        """Say it: `advance 0812 0811 PP`."""
         return self.words
 
     def clicks(self) -> list[str]:

@@ -15,7 +15,6 @@ class Chitin(Strengths):
     """A game under way. [4.02, 6.08]"""
 
     def copy(self) -> Chitin:
-        """Return an independent copy; what never changes within a game is shared."""
         twin = Chitin(self.terms)
         self.copy_frame(twin)
         self.copy_numbers(twin)
@@ -86,8 +85,11 @@ class Chitin(Strengths):
         return HIVES[seat]
 
     def letter_of(self, token: i64) -> str:
-        """Return the letter of a token."""
         return TOKEN_LETTERS[self.token_letter[token]]
+
+    def is_start_token(self, token: i64) -> bool:
+        """Tell whether a token is one of those the scenario lays out. [3.01, 4.04]"""
+        return self.letter_of(token) in self.terms.battle.tokens
 
     def spelling(self) -> Spelling:
         """Return what units look like now."""
@@ -116,4 +118,7 @@ class Chitin(Strengths):
             if self.carries[unit] != NO_TOKEN:
                 name += f" with token {self.letter_of(self.carries[unit])}"
             counts[name] = counts.get(name, 0) + 1
-        return " and ".join(several(count, name) for name, count in counts.items())
+        parts = [several(count, name) for name, count in counts.items()]
+        if len(parts) < 3:
+            return " and ".join(parts)
+        return ", ".join(parts[:-1]) + f" and {parts[-1]}"

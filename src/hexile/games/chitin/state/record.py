@@ -156,7 +156,6 @@ class Record(State):
         twin.below = self.below[:]
 
     def fields(self) -> list[Field]:
-        """List what a game remembers."""
         return self.terms.fields
 
     def derive(self) -> None:

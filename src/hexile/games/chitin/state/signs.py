@@ -10,8 +10,10 @@ from hexile.games.chitin.tables import TOKEN_LETTERS
 
 
 def counted(count: i64, word: str) -> str:
-    """Say how many: `1 point`, `3 points`."""
-    return f"{count} {word}" if count == 1 else f"{count} {word}s"
+    """Return a number with its noun: `1 point`, `3 points`, `2 megahexes`."""
+    if count == 1:
+        return f"{count} {word}"
+    return f"{count} {word}es" if word.endswith("x") else f"{count} {word}s"
 
 
 def several(count: i64, name: str) -> str:

@@ -75,7 +75,6 @@ class Strengths(Ground):
         return count
 
     def any_disrupted(self, units: vec[i64]) -> bool:
-        """Tell whether one of some units is disrupted."""
         for unit in units:
             if self.disrupted[unit]:
                 return True

@@ -6,6 +6,7 @@ from typing import Final
 
 from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.places import ENDS, NO_ONE, UNKNOWN, WAITING
+from hexile.games.chitin.state.signs import several
 from hexile.games.chitin.tables import CLASS_LETTERS, NO_CLASS, RED, SEATS
 from hexile.kernel.geometry.hexes import DIRECTION_NAMES
 
@@ -61,8 +62,8 @@ def legend(s: Chitin) -> list[str]:
     """Explain the signs, and say in words where everybody is."""
     lines = [
         ". plains, r river, s rough, f forest, b forest+rough, w river+forest, x river+rough;"
-        " the last sign of a hex is its megahex, which * names.",
-        "Capitals are Blue, small letters Red; an arrow shows the facing, ! a disrupted stack.",
+        " the last sign of a hex names its megahex; * marks the hex that names it.",
+        "Blue units are in capitals, Red units in small letters; an arrow shows the facing, ! a disrupted stack.",
         *class_lines(s),
     ]
     for seat in range(SEATS):
@@ -78,9 +79,8 @@ def class_lines(s: Chitin) -> list[str]:
     for kind in s.terms.sheet.kinds:
         klass = f" ({CLASS_LETTERS[kind.klass]})" if kind.klass != NO_CLASS else ""
         said.append(f"{kind.letter} {kind.name}{klass}")
-    wheel = [
-        f"{k} beats {CLASS_LETTERS[s.terms.best_against[n]]}" for n, k in enumerate(CLASS_LETTERS)
-    ]
+    names = [f"{name} ({CLASS_LETTERS[n]})" for n, name in enumerate(s.terms.wheel.names)]
+    wheel = [f"{name} beat {names[s.terms.best_against[n]]}" for n, name in enumerate(names)]
     return [f"{', '.join(said)}.", f"Classes: {', '.join(wheel)}."]
 
 
@@ -94,12 +94,14 @@ def stack_words(s: Chitin, seat: int) -> str:
     found: list[str] = []
     for at in s.stacks(seat):
         units = s.units_in(at)
-        found.append(f"{s.describe(units)} at {s.hex_name(at)} {DIRECTION_NAMES[s.facing_at(at)]}")
+        found.append(
+            f"{s.describe(units)} at {s.hex_name(at)} facing {DIRECTION_NAMES[s.facing_at(at)]}"
+        )
     for megahex in range(s.terms.valley.megas):
         air = s.air_in(megahex, seat)
         if len(air):
             found.append(f"{s.describe(air)} over {s.hex_name(s.terms.valley.anchor[megahex])}")
-    return "; ".join(found) + "." if found else "nobody on the map."
+    return "; ".join(found) + "." if found else "no units on the map."
 
 
 def waiting_words(s: Chitin, seat: int) -> str:
@@ -112,7 +114,7 @@ def waiting_words(s: Chitin, seat: int) -> str:
 def score_words(s: Chitin, seat: int) -> str:
     """Say what a side has brought home and lost."""
     home = [f"{s.letter_of(t)} {s.token_value[t]}" for t in s.tokens_home(seat)]
-    words = f"Home: {', '.join(home) or 'nothing'}; lost {s.lost[seat]}"
+    words = f"Tokens home: {', '.join(home) or 'none'}; {several(s.lost[seat], 'unit')} lost"
     return words + (f"; {s.score(seat)} points." if s.terms.advanced else ".")
 
 

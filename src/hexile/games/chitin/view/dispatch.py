@@ -1,4 +1,4 @@
-"""What is said of a battle when it is over."""
+"""The summary of a finished battle."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def dispatch(s: Chitin, seat: int) -> Summary:
     """Say who has the harvest, by how much, and what it cost each hive."""
     assert s.result is not None
     winners = [hive for hive in BOTH if s.result.values[hive] > 0.5]
-    title = f"The harvest is {s.hive(winners[0])}'s." if winners else "Nobody has the harvest."
+    title = f"{s.hive(winners[0])} wins the harvest." if winners else "The harvest is a draw."
     home = [f"{s.hive(hive)} {len(s.tokens_home(hive))}" for hive in BOTH]
     points = [f"{s.hive(hive)} {s.score(hive)}" for hive in BOTH]
     story = f"Tokens home after {counted(s.result.turn, 'turn')}: {', '.join(home)}."

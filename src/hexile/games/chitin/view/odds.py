@@ -5,8 +5,14 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from hexile.games.chitin.rules.combat import air_fight, fight_of, ground_fight, sting_fight
-from hexile.games.chitin.rules.results import fight_name, resolve
+from hexile.games.chitin.rules.combat import (
+    air_fight,
+    fight_of,
+    ground_fight,
+    hit_with,
+    sting_fight,
+)
+from hexile.games.chitin.rules.results import fight_place, resolve
 from hexile.games.chitin.state.actions import (
     DECLARE,
     Attack,
@@ -36,7 +42,7 @@ def the_fight(s: Chitin, action: Action) -> Fight:
     if isinstance(action, Join):
         return fight_of(s, with_one(s.building, action.base), s.against)
     if isinstance(action, Include):
-        return fight_of(s, s.building, with_one(s.against, action.target))
+        return fight_of(s, s.building, hit_with(s, action.target))
     if isinstance(action, Attack):
         return ground_fight(s, vec[i64]([action.base]), vec[i64]([action.target]))
     if isinstance(action, Skirmish):
@@ -69,7 +75,7 @@ def forecast(s: Chitin, fight: Fight) -> Forecast:
     """Work out one combat."""
     results = s.terms.results
     column = results.names[results.column(fight.strength, fight.defence)]
-    odds = f"{fight.strength} to {fight.defence}, {column}"
+    odds = f"strength {fight.strength} to {fight.defence}, odds {column}"
 
     def trial(after: Chitin, dice: Dice) -> str:
         after.telling = True
@@ -77,4 +83,4 @@ def forecast(s: Chitin, fight: Fight) -> Forecast:
         combat = next(event for event in after.log if event.kind == "combat")
         return str(combat.facts["meaning"])
 
-    return foresee(s, f"Combat at {fight_name(s, fight)}, {odds}", "7.06", trial)
+    return foresee(s, f"Combat {fight_place(s, fight)}, {odds}", "7.06", trial)

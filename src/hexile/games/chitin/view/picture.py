@@ -14,7 +14,7 @@ from hexile.games.chitin.rules.movement import HAND, is_charging, may_rest
 from hexile.games.chitin.rules.reach import reach
 from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.places import DEAD, ENDS, LEFT, NO_ONE, NO_TOKEN, UNKNOWN, WAITING
-from hexile.games.chitin.state.signs import several
+from hexile.games.chitin.state.signs import counted, several
 from hexile.games.chitin.state.terms import MOST_TURNS
 from hexile.games.chitin.tables import (
     BLUE,
@@ -157,9 +157,7 @@ def add_cells(picture: Scene, s: Chitin, place: Layout) -> None:
     for at, name in enumerate(valley.names):
         centre = place.centre(name)
         sign = valley.terrain[at]
-        words = (
-            f"{name}, {TERRAIN_NAMES[sign]}, megahex {valley.names[valley.anchor[valley.mega[at]]]}"
-        )
+        words = f"Hex {name}, {TERRAIN_NAMES[sign]}, {megahex_words(s, at)}"
         cell = Cell(name, centre, place.outline(centre), terrain_words(sign), "", words)
         cell.rule = "2.01"
         picture.cells.append(cell)
@@ -167,9 +165,16 @@ def add_cells(picture: Scene, s: Chitin, place: Layout) -> None:
     for end, left in ((0, place.width - MARGIN_X + 8), (1, MARGIN_X - 16 - STRIP)):
         corners = [(left, low), (left + STRIP, low), (left + STRIP, high), (left, high)]
         centre = (left + STRIP / 2, (low + high) / 2)
-        owner = s.hive(s.top if end == 0 else 1 - s.top) if s.top != NO_ONE else "nobody yet"
-        words = f"beyond the {ENDS[end]} edge, {owner}"
+        owner = s.hive(s.top if end == 0 else 1 - s.top) if s.top != NO_ONE else "not assigned yet"
+        words = f"beside the map at the {ENDS[end]} edge, {owner}"
         picture.cells.append(Cell(ENDS[end], centre, corners, "entry", "", words))
+
+
+def megahex_words(s: Chitin, at: int) -> str:
+    """Name the megahex of a hex: its letter if it has one, and the hex that names it."""
+    valley = s.terms.valley
+    sign, anchor = valley.signs[valley.mega[at]], valley.names[valley.anchor[valley.mega[at]]]
+    return f"megahex {sign} ({anchor})" if sign.isupper() else f"megahex {anchor}"
 
 
 def add_borders(picture: Scene, s: Chitin, place: Layout) -> None:
@@ -216,9 +221,9 @@ def add_print(picture: Scene, s: Chitin, place: Layout) -> None:
 
 
 def cost_words(s: Chitin) -> str:
-    """Say what terrain costs, and who pays less for it. [6.03, 6.04]"""
+    """Return the movement points that terrain costs, and which units pay less. [6.03, 6.04]"""
     kinds = s.terms.sheet.kinds
-    found = ["a hex 1; river, rough, forest 2"]
+    found = ["plains 1; river, rough, forest 2"]
     for kind in kinds:
         less = [
             name
@@ -306,8 +311,9 @@ def unit_counter(s: Chitin, units: vec[i64], cell: str) -> Counter:
     first = units[0]
     kind = s.terms.sheet.kinds[s.kind[first]]
     words = f"{s.hive(s.owner[first])}: {s.describe(units)}"
-    words += f", class {CLASS_LETTERS[kind.klass]}" if kind.klass != NO_CLASS else ""
-    words += f" at {cell}" if cell else ""
+    words += f", class {s.terms.wheel.names[kind.klass]}" if kind.klass != NO_CLASS else ""
+    words += f", at {cell}" if cell else ""
+    words += f", {value_words(s, units)}"
     counter = Counter(
         f"u{first}", cell, SIDES[s.owner[first]], SYMBOL_NAMES.get(kind.letter, "token"), words
     )
@@ -323,6 +329,15 @@ def unit_counter(s: Chitin, units: vec[i64], cell: str) -> Counter:
     if s.carries[first] != NO_TOKEN:
         counter.cargo = s.letter_of(s.carries[first])
     return counter
+
+
+def value_words(s: Chitin, units: vec[i64]) -> str:
+    """Say the strength and movement of like units. [2.022, 2.023]"""
+    kind = s.terms.sheet.kinds[s.kind[units[0]]]
+    strength = f"strength {s.attack_strength(units)}"
+    if kind.is_worker:
+        strength = f"defence {kind.defence * len(units)}"
+    return f"{strength}, {counted(kind.move, 'megahex' if kind.is_air else 'movement point')}"
 
 
 def badge_of(s: Chitin, unit: int) -> str:
@@ -345,7 +360,9 @@ def add_air(picture: Scene, s: Chitin, place: Layout) -> None:
             air = s.air_in(megahex, seat)
             if len(air):
                 counter = unit_counter(s, air, name)
-                counter.text = f"{s.hive(seat)}: {s.describe(air)} over megahex {name}"
+                counter.text = (
+                    f"{s.hive(seat)}: {s.describe(air)}, over megahex {name}, {value_words(s, air)}"
+                )
                 counter.place = f"over megahex {name}"
                 counter.at = (x + (-0.55 if seat == BLUE else 0.55) * SIDE, y - 0.95 * SIDE)
                 picture.counters.append(counter)
@@ -420,9 +437,7 @@ def add_trays(picture: Scene, s: Chitin, place: Layout) -> None:
     for seat in range(SEATS):
         left = block_of(s, place, seat)
         waiting = waiting_counters(s, seat)
-        words = (
-            f"{places(s, seat, WAITING)} waiting, {places(s, seat, LEFT)} left, {s.lost[seat]} lost"
-        )
+        words = f"{places(s, seat, WAITING)} waiting, {places(s, seat, LEFT)} left the map, {s.lost[seat]} lost"
         picture.trays.append(Tray(f"{s.hive(seat)} off the map", (left, top), wide, waiting, words))
         home = [token_counter(s, token, "") for token in s.tokens_home(seat)]
         at = (left + wide + GAP, top)
@@ -502,7 +517,7 @@ def ledger(s: Chitin, seat: int) -> str:
 def force_rows(s: Chitin, seat: int) -> list[PanelRow]:
     """List a side's units by kind: on the map, waiting, gone; hidden forces stay hidden. [R2]"""
     if UNKNOWN in s.force[seat]:
-        return [PanelRow("force not shown yet", "", "R2", [])]
+        return [PanelRow("Force hidden until both sides have chosen", "", "R2", [])]
     rows: list[PanelRow] = []
     for kind, what in enumerate(s.terms.sheet.kinds):
         units = [u for u in range(len(s.at)) if s.owner[u] == seat and s.kind[u] == kind]

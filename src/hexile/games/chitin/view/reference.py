@@ -1,4 +1,4 @@
-"""What one wants at hand: codes and the wheel of classes in words, a card for each kind of unit."""
+"""The reference: result codes and classes in words, and a card for each type of unit."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def class_table(wheel: Wheel) -> PrintedTable:
     rows = [["Class", "is best against"]]
     for number, name in enumerate(wheel.names):
         rows.append([name, wheel.names[wheel.best[number]]])
-    table = PrintedTable("The wheel of classes", "7.042", (0.0, 0.0), rows)
+    table = PrintedTable("Which class beats which", "7.042", (0.0, 0.0), rows)
     table.comes_from(component_named(COMPONENTS, "Classes"))
     return table
 
@@ -89,14 +89,14 @@ def card(kind: Kind, wheel: Wheel) -> UnitCard:
     counter.left, counter.right = "-" if kind.is_worker else str(kind.strength), str(kind.move)
     counter.origin, counter.file = kind.origin(), COUNTER_FILE
     rows = [
-        PanelRow("Strength and defence", f"{kind.strength} and {kind.defence}", "2.022", []),
+        PanelRow("Attack and defence strength", f"{kind.strength} and {kind.defence}", "2.022", []),
         PanelRow(
             "Megahexes a turn" if kind.is_air else "Movement points", str(kind.move), "6.02", []
         ),
     ]
     if not kind.is_air:
         ground = f"{kind.river}, {kind.rough}, {kind.forest}"
-        rows.append(PanelRow("River, rough and forest cost", ground, "6.03", []))
+        rows.append(PanelRow("Movement points for river, rough, forest", ground, "6.03", []))
     if kind.klass != NO_CLASS:
         beats = wheel.names[wheel.best[kind.klass]]
         rows.append(PanelRow(f"{wheel.names[kind.klass]}: best against {beats}", "", "7.042", []))
@@ -109,14 +109,15 @@ def abilities(kind: Kind) -> list[tuple[str, str]]:
     found: list[tuple[str, str]] = []
     if kind.charges:
         found.append(
-            ("May charge: two more points, double strength, disrupted afterwards.", "8.02")
+            (
+                "May charge: two extra movement points, double strength, disrupted afterwards.",
+                "8.02",
+            )
         )
     if kind.is_worker:
-        found.append(("Never fights; carries a token home.", "6.081"))
+        found.append(("Cannot attack; carries one token.", "6.081"))
     if kind.needs_control:
-        found.append(("Needs a Basic in its megahex where those are played with.", "8.031"))
+        found.append(("Needs a Basic in its megahex (advanced games).", "8.031"))
     if kind.is_air:
-        found.append(
-            ("Flies from megahex to megahex, fights in the air and stings below.", "8.011")
-        )
+        found.append(("Flies from megahex to megahex; attacks air and ground units.", "8.011"))
     return found

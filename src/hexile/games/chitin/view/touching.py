@@ -1,4 +1,4 @@
-"""What one touches for a stack: the stack, then its hex; parts of it are lines of the list."""
+"""What a player selects to move a stack: the stack, then a hex; parts of a stack are in the list."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ def cost(s: Chitin, action: Action) -> int:
 
 
 def rank(s: Chitin, action: Action) -> int:
-    """List last that the units in hand are put back."""
+    """Put the action that deselects the units in hand last."""
     return LAST if action is BACK else 0
 
 
 def let_go(s: Chitin) -> str:
-    """Return the word that puts the units in hand down, so that others may be taken up. [6.02, R52]"""
+    """Return the action that deselects the units in hand, so that others may be selected. [6.02, R52]"""
     if s.result is not None or not s.agenda or s.agenda[-1] is not HAND:
         return ""
     if s.terms.sheet.is_air[s.kind[s.hand[0]]]:

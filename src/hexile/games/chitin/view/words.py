@@ -27,56 +27,56 @@ from hexile.games.chitin.tables import BLUE, RED
 
 # What chance is for, by rule.
 PURPOSES: Final[dict[str, str]] = {
-    "3.02": "{who} rolls for the first move or an end of the map",
-    "7.06": "The combat at {who}: the combat results table",
-    "8.041": "A body falls between tokens equally near: {what}",
-    "8.041 nearest token": "A body falls between tokens equally near",
+    "3.02": "{who} rolls for the first choice: first move or end of the map",
+    "7.06": "Combat {what}: roll on the combat results table",
+    "8.041": "Two or more tokens are equally near to a body. Roll: {what}",
+    "8.041 nearest token": "Several tokens are equally near to a body",
 }
 TEXTS: Final[dict[str, str]] = {
     "force_chosen": "{hive} has chosen its force.",
     "revealed": "{hive} brings {force}.",
-    "first_roll": "Blue rolls {blue}, Red rolls {red}: {hive} chooses.",
-    "ends": "{hive} moves first; {top} starts at the top, to the right while the map lies, {bottom} at the bottom.",
-    "turn": "Turn {turn}: {hive}.",
-    "new_worker": "A new {hive} Worker waits at the edge.",
-    "no_control": "{hive}: {who} at {at}, no Basic in the megahex.",
+    "first_roll": "Blue rolls {blue}, Red rolls {red}: {hive} chooses first.",
+    "ends": "{hive} moves first. {top} starts at the top edge, {bottom} at the bottom edge.",
+    "turn": "Turn {turn}: {hive} moves.",
+    "new_worker": "A new {hive} Worker waits beside the map.",
+    "no_control": "{hive}: {who} at {at}, out of command (no Basic in the megahex).",
     "goes": "{hive}: {who} to {to}.",
     "drops": "{hive}: {who} stay at {at}.",
-    "flies": "{hive}: {who} over megahex {at}.",
-    "held": "{count} held over {at}: enemy air is there.",
-    "leaves": "{hive}: {who} off the map.",
-    "charge": "{hive}: a charge is declared by {who}.",
-    "lifts": "{hive}: a Worker at {at} takes token {token}.",
+    "flies": "{hive}: {who} to megahex {at}.",
+    "held": "{count:air unit|air units} must fight the enemy air units over {at}.",
+    "leaves": "{hive}: {who} left the map.",
+    "charge": "{hive} declares a charge: {who}.",
+    "lifts": "{hive}: a Worker at {at} picks up token {token}.",
     "lays": "{hive}: a Worker at {at} lays token {token} down.",
-    "overrun": "{hive}: {who} overrun {at}, {attack} to {defence}.",
+    "overrun": "{hive} overruns {at} with {who}: strength {attack} to {defence}.",
     "dies": "{hive} loses a {who} at {at}.",
-    "passed_on": "Another Worker at {at} takes token {token} over.",
-    "token_home": "{hive} brings token {token} home, worth {value}.",
+    "passed_on": "Another Worker at {at} takes over token {token}.",
+    "token_home": "{hive} brings token {token} home for {value:point|points}.",
     "end_movement": "{hive} ends its movement.",
-    "faces": "{who} at {at} {turn} to {toward}.",
-    "declared": "{hive}: {who} against {enemy}, {attack} to {defence}, {odds}.",
-    "combat": "Combat at {at}, {odds}: {result}, {meaning}.",
+    "faces": "{who} at {at} {turn} toward {toward}.",
+    "declared": "{hive} attacks {enemy} with {who}: strength {attack} to {defence}, odds {odds}.",
+    "combat": "Combat {where}, odds {odds}: {result}, {meaning}.",
     "disrupted": "{who} {are} disrupted at {at}.",
-    "retreats": "{hive}: {who} driven back to {to}.",
-    "surrounded": "The stack at {at} has nowhere to go and loses a unit.",
+    "retreats": "{hive} retreats: {who} to {to}.",
+    "surrounded": "The stack at {at} cannot retreat and loses one unit.",
     "advances": "{hive}: {who} {advance} to {to}.",
-    "from_behind": "The stack at {at} is attacked from behind.",
-    "body": "A body for token {token}: now worth {value}.",
-    "new_token": "A body starts token {token} at {at}.",
-    "holds_field": "{hive} holds the field and gets every token left.",
+    "from_behind": "The stack at {at} has enemy warriors behind it and loses one unit.",
+    "body": "A body is added to token {token}, now worth {value:point|points}.",
+    "new_token": "A body starts a new token {token} at {at}.",
+    "holds_field": "Only {hive} is left on the map and gets every token there.",
     "end_blue": "Blue wins on turn {turn}: {blue_tokens:token|tokens} to {red_tokens}.",
     "end_red": "Red wins on turn {turn}: {red_tokens:token|tokens} to {blue_tokens}.",
-    "end_drawn": "A draw after turn {turn}: {blue_tokens:token|tokens} each.",
+    "end_drawn": "Draw after turn {turn}: {blue_tokens:token|tokens} each.",
     "end_blue_advanced": "Blue wins on turn {turn}: {blue} points to {red}.",
     "end_red_advanced": "Red wins on turn {turn}: {red} points to {blue}.",
-    "end_drawn_advanced": "A draw on turn {turn}: {blue} points each.",
+    "end_drawn_advanced": "Draw on turn {turn}: {blue:point|points} each.",
 }  # As odds tell it: what a face brings, beside its code.
 IN_SHORT: Final[dict[str, str]] = {"combat": "The {meaning}.", "disrupted": ""}
 
 
 # --- questions --------------------------------------------------------------------------------------
 
-PHASES: Final[list[str]] = ["Set-up", "Movement", "Facing", "Combat", "Bodies"]
+PHASES: Final[list[str]] = ["Setup", "Movement", "Facing", "Combat", "Bodies"]
 
 
 def phase_of(s: Chitin) -> int:
@@ -105,21 +105,21 @@ def question(s: Chitin) -> str:
     return QUESTIONS[step.name]
 
 
-BETWEEN: Final = "The rules go on by themselves."
+BETWEEN: Final = "Hexile carries out the next steps."
 QUESTIONS: Final[dict[str, str]] = {
-    FORCES[0].name: "Which force?",
-    FORCES[1].name: "Which force?",
-    HAND.name: "Where to?",
-    MOVEMENT.name: "Who moves?",
+    FORCES[0].name: "Which force do you take?",
+    FORCES[1].name: "Which force do you take?",
+    HAND.name: "Where do they move?",
+    MOVEMENT.name: "Which units move?",
     FACING.name: "Which way do your stacks face?",
-    DECLARING.name: "Every enemy in front of yours must be attacked. Who attacks whom?",
-    BUILDING.name: "Who else is in this combat?",
-    ROLLING.name: "Which combat is rolled next?",
-    CHOOSE_LOSS.name: "Which unit is lost?",
-    CHOOSE_RETREAT.name: "Where do they retreat?",
-    ADVANCING.name: "Who advances or turns?",
-    HIGH_CHOICE.name: "The first move, or your end of the map?",
-    LOW_CHOICE.name: "Your end of the map?",
+    DECLARING.name: "You must attack every enemy in front of your stacks. Which stack attacks whom?",
+    BUILDING.name: "Which other stacks are in this combat?",
+    ROLLING.name: "Which combat do you roll next?",
+    CHOOSE_LOSS.name: "Which unit do you lose?",
+    CHOOSE_RETREAT.name: "Where do the enemies retreat?",
+    ADVANCING.name: "Which units advance or turn?",
+    HIGH_CHOICE.name: "Do you take the first move, or pick your end of the map?",
+    LOW_CHOICE.name: "Which end of the map do you take?",
 }
 
 
@@ -128,8 +128,8 @@ def question_hand(s: Chitin) -> str:
     at = s.at[s.hand[0]]
     if s.terms.sheet.is_air[s.kind[s.hand[0]]]:
         at = s.terms.valley.anchor[at] if at >= 0 else at
-    where = f"at {s.hex_name(at)}" if at >= 0 else "off the map"
-    return f"{s.describe(s.hand)} {where}. Where to?"
+    where = f"at {s.hex_name(at)}" if at >= 0 else "beside the map"
+    return f"{s.describe(s.hand)} {where}. Where do they move?"
 
 
 def question_force(s: Chitin, seat: int) -> str:
@@ -140,7 +140,7 @@ def question_force(s: Chitin, seat: int) -> str:
     battle = s.terms.battle
     spent = f"{points_of(s, force)} of {battle.points} points"
     if battle.air:
-        spent += f", air {air_points_of(s, force)} of {battle.air}"
+        spent += f", {air_points_of(s, force)} of {battle.air} points of air units"
     return f"Choose your force. {force_words(s, force)}: {spent}."
 
 

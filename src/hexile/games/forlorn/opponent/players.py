@@ -167,6 +167,8 @@ class SquadPlayer(PriorityPlayer[Forlorn, Mind]):
 
 
 PLAYERS: Final[list[Player[Forlorn]]] = [
-    SquadPlayer("march", "Straight for the objective, shooting what is in the way.", MARCH),
-    SquadPlayer("squad", "Covers lanes, keeps points for Ready, advances with the rest.", SQUAD),
+    SquadPlayer("march", "Goes straight to the objective and shoots Xenos in the way.", MARCH),
+    SquadPlayer(
+        "squad", "Covers corridors, keeps points for Ready and advances with the rest.", SQUAD
+    ),
 ]

@@ -280,9 +280,9 @@ def xenos_in_room(s: Forlorn, room: i64, but: i64) -> i64:
 
 
 def try_shot(s: Forlorn, plan: Plan, dice: Dice, why: Reasons | None) -> bool:
-    """Let a Blaster fight beside it, or shoot from the nearest square with a line of fire. [6.3, R3, R34]"""
+    """Let a Blaster fight beside it, or shoot from the nearest square with a line of fire. [6.3, R3, R34, R48]"""
     beside = s.marines_beside(plan.start)
-    if len(beside):
+    if len(beside) and is_room_allowed(s, plan, plan.start):
         marine = pick_marine(s, beside, "6.3", s.xeno_name(plan.xeno), dice)
         if why is not None:
             why.shot("beside", s.marine_name(marine))
@@ -668,7 +668,7 @@ def targets_beyond_doors(s: Forlorn, steps: vec[i64]) -> vec[i64]:
 
 def break_door(s: Forlorn, xeno: i64, door: i64, dice: Dice) -> None:
     """Roll a die with the Xeno's melee strength; 6 or more wrecks the door. [7.10]"""
-    face = dice.roll(6, "7.10", s.xeno_name(xeno))
+    face = dice.roll(6, "7.10", s.xeno_name(xeno), str(s.terms.numbers.wrecks_on))
     wrecked = face + s.terms.xeno_melee[s.xeno_kind[xeno]] >= s.terms.numbers.wrecks_on
     if wrecked:
         s.set_door(door, WRECKED)

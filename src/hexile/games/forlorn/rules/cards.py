@@ -112,20 +112,20 @@ def draw_card(s: Forlorn, dice: Dice) -> None:
         turn_up(s, NO_DIE, dice)
         return
     face = roll_card_die(s, dice)
-    if face >= CARD_ON:
+    if face:
         turn_up(s, face, dice)
 
 
 def roll_card_die(s: Forlorn, dice: Dice) -> int:
-    """Roll whether a card is turned up, and return the face; with no Xeno on the deck there is none. [II.B1, R50]"""
+    """Roll whether a card is turned up, and return the face that does; with no Xeno there is no die. [II.B1, R50]"""
     if not s.has_xeno():
         if s.telling:
             s.tell(Event("no_card_die", "II.B1", {}))
         return NO_DIE
-    face = dice.roll(6, "II.B1", "card")
-    if face < CARD_ON and s.telling:
-        s.tell(Event("no_card", "II.B1", {"left": len(s.deck)}, face))
-    return face
+    none = dice.at_most(CARD_ON - 1, 6, "II.B1", "card")
+    if none and s.telling:
+        s.tell(Event("no_card", "II.B1", {"left": len(s.deck)}, dice.last))
+    return NO_DIE if none else dice.last
 
 
 def turn_up(s: Forlorn, face: int, dice: Dice) -> None:
@@ -281,14 +281,24 @@ def fade(s: Forlorn, dice: Dice) -> bool:
     waiting = [x for x in others_than_eggs(s) if is_small(s.xeno_kind[x]) and not s.faded[x]]
     if not waiting:
         return False
-    for _ in range(min(s.terms.numbers.most_faded, len(waiting))):
+    left = min(s.terms.numbers.most_faded, len(waiting))
+    while left > 0:
         best = min(s.steps_to_marine(s.xeno_at[x]) for x in waiting)
         tied = [x for x in waiting if s.steps_to_marine(s.xeno_at[x]) == best]
-        xeno = tied[dice.tie(len(tied), "II.D8", "Xeno that fades", XenoNames(s, tied))]
-        if s.telling and len(tied) > 1:
-            s.tell(lot("II.D8", "the Xeno that fades", s.xeno_name(xeno), len(tied)))
-        fade_one(s, xeno, waiting)
+        if len(tied) > left:
+            tied = [fading(s, tied, dice)]
+        for xeno in tied:
+            fade_one(s, xeno, waiting)
+        left -= len(tied)
     return True
+
+
+def fading(s: Forlorn, tied: list[int], dice: Dice) -> int:
+    """Draw one of more equally close Xenos than may still fade. [II.D8]"""
+    xeno = tied[dice.tie(len(tied), "II.D8", "Xeno that fades", XenoNames(s, tied))]
+    if s.telling:
+        s.tell(lot("II.D8", "the Xeno that fades", s.xeno_name(xeno), len(tied)))
+    return xeno
 
 
 def fade_one(s: Forlorn, xeno: i64, waiting: list[int]) -> None:

@@ -91,7 +91,6 @@ class HandStep(RepeatedXenoChoice):
             play_card(s, action.who)
 
     def verbs(self) -> Verbs:
-        """Return what can be said: `play`, `recall` and `stand`."""
         return HAND_VERBS
 
 
@@ -160,7 +159,6 @@ class FadeChoice(XenoChoice):
             s.agenda.append(FadeChoice(self.left - 1))
 
     def verbs(self) -> Verbs:
-        """Return what can be said: `fade` and `pass`."""
         return FADE_VERBS
 
 
@@ -181,7 +179,6 @@ class SuddenChoice(XenoChoice):
         convert(s, action.who, action.at, "10.14")
 
     def verbs(self) -> Verbs:
-        """Return what can be said: `sudden`."""
         return SUDDEN_VERBS
 
 
@@ -209,7 +206,7 @@ def about_card(word: str, may: Callable[..., bool], pattern: str) -> Verb:
 
 HAND_VERBS: Final = xeno_verbs(
     about_card("Play", lambda s, card: card in s.deck and is_playable(s, card), "play {card}"),
-    about_card("Take back", lambda s, card: CRAFTY in s.deck and card in s.discard, "recall {card}"),
+    about_card("Play Crafty: return", lambda s, card: CRAFTY in s.deck and card in s.discard, "recall {card}"),
     DONE_VERB,
 )  # fmt: skip
 FADE_VERBS: Final = xeno_verbs(

@@ -39,7 +39,7 @@ def hit_xeno(s: Forlorn, xeno: i64, dice: Dice) -> None:
     """Let a hit do its work on a Xeno: ignored, a wound, or death. [8.6, 10.6, II.D6]"""
     kind = s.xeno_kind[xeno]
     if is_small(kind) and s.in_effect(EXOSKELETON):
-        face = dice.roll(6, "10.6", s.xeno_name(xeno))
+        face = dice.roll(6, "10.6", s.xeno_name(xeno), str(s.terms.numbers.shell_on))
         if s.telling:
             what = "shell_holds" if face == s.terms.numbers.shell_on else "shell_breaks"
             s.tell(Event(what, "10.6", {"who": s.xeno_name(xeno)}, face))
@@ -109,11 +109,9 @@ class Answer(Choice[Forlorn]):
         self.at: i64 = at
 
     def seat(self, s: Forlorn) -> int:
-        """Return the Xeno player's seat."""
         return XENO_SEAT
 
     def verbs(self) -> Verbs:
-        """Return what can be said: the card's answer and `pass`."""
         return ANSWERS[self.name.split()[0]]
 
 
@@ -142,7 +140,9 @@ def answer(pattern: str, label: str) -> Verbs:
 ANSWERS: Final[dict[str, Verbs]] = {
     "gooey": answer("gooey {square}", "Play Gooey at {square}"),
     "vapors": answer("vapors {marine}", "Play Corrosive Vapors on {marine}"),
-    "reflexes": answer("leap {xeno} {square}", "{xeno} leaps to {square}"),
+    "reflexes": answer(
+        "leap {xeno} {square}", "Play Lightning Reflexes: {xeno} dodges to {square}"
+    ),
 }
 
 

@@ -388,7 +388,7 @@ def move(s: Forlorn, action: ForlornAction) -> None:
         facts: Facts = {
             "who": s.marine_name(marine), "to": s.square_name(s.marine_at[marine]),
             "facing": FACING_NAMES[s.facing[marine]], "movement": s.movement,
-            "points": counted(s.points, "action"),
+            "points": counted(s.points, "action point"),
         }  # fmt: skip
         s.tell(Event("turns" if action.verb == TO_TURN else "steps", "5.1", facts))
 
@@ -455,7 +455,6 @@ class Burst(Choice[Forlorn]):
         shoot(s, self.marine, action.at, dice)
 
     def verbs(self) -> Verbs:
-        """Return what can be said: `shoot` and `hold`."""
         return BURST_VERBS
 
 
@@ -487,10 +486,10 @@ def beyond(s: Forlorn, marine: i64, xeno: i64) -> int:
 
 
 BURST_HELP: Final = (
-    "say `hold`, or go on with another Xeno within {spread} squares of {centre} in the line of fire"
+    "say `hold`, or name another Xeno within {spread} squares of {centre} in the line of fire"
 )
 GUNNER: Final = Slot(
-    "", lambda s: [gunner(s)], "8.8", "it is {gunner} who fires a burst now",
+    "", lambda s: [gunner(s)], "8.8", "{gunner} is firing a burst now; finish it first",
     lambda s, word: burst_of(s).marine if word == gunner(s) else None, gunner=gunner,
 )  # fmt: skip
 TARGET: Final = Slot("", xeno_names, "8.8", BURST_HELP, xeno_named, spread=spread, centre=centre)
@@ -499,14 +498,14 @@ GO_ON: Final = Verb(
     guards=(
         Known("xeno", help=True), Known("marine"),
         Guard("8.8", lambda s, m, xeno: xeno not in burst_of(s).shot_at,
-              "{xeno} was shot at in this burst; each shot has another target"),
-        Limit("8.8", spread, beyond, "{xeno} is {need} squares away from {centre}; a burst spreads {have}"),
+              "{xeno} was already a target of this burst; choose another"),
+        Limit("8.8", spread, beyond, "{xeno} is {need:square|squares} from {centre}; a burst spreads {have:square|squares}"),
         Guard("8.8", can_shoot, "{xeno} is not in the line of fire"),
     ),
     target=target_words, faces=shot_faces, centre=centre,
 )  # fmt: skip
 BURST_VERBS: Final = Verbs(
-    "8.8", GO_ON, Verb("hold", "No more", sign=""),
+    "8.8", GO_ON, Verb("hold", "Stop the burst", sign=""),
     help=lambda s: say(BURST_HELP, {"spread": spread(s), "centre": centre(s)}),
 )  # fmt: skip
 
@@ -596,14 +595,16 @@ def take_stim(s: Forlorn, marine: i64, item: i64) -> None:
     s.points += s.terms.numbers.stim
     s.points_all += s.terms.numbers.stim
     if s.telling:
-        facts = {"who": s.marine_name(marine), "points": counted(s.points, "action")}
+        facts = {"who": s.marine_name(marine), "points": counted(s.points, "action point")}
         s.tell(Event("stim", "9.1", facts))
 
 
 def end_marine_phase(s: Forlorn) -> None:
     """Lose unspent points; what lasts until now ends. [4.3, 10.8, 10.16]"""
     if s.telling:
-        lost = counted(s.points, "action") + (" is lost" if s.points == 1 else " are lost")
+        lost = counted(s.points, "unused action point") + (
+            " is lost" if s.points == 1 else " are lost"
+        )
         facts: Facts = {"points": s.points, "lost": f"; {lost}" if s.points else ""}
         s.tell(Event("end_marines", "4.3", facts))
     s.points = 0

@@ -54,7 +54,6 @@ class PlaceSquad(RepeatedChoice[Forlorn]):
             place_marine(s, action.who, action.at, action.extra)
 
     def verbs(self) -> Verbs:
-        """Return what can be said: `place` and `muster`."""
         return PLACE_VERBS
 
 
@@ -128,7 +127,6 @@ class DealItems(RepeatedChoice[Forlorn]):
             deal(s, action.at, action.who)
 
     def verbs(self) -> Verbs:
-        """Return what can be said: `deal` and `muster`."""
         return DEAL_VERBS
 
 
@@ -214,7 +212,6 @@ class LurkChoice(RepeatedChoice[Forlorn]):
     """The Xeno player of the two-player game places the lurking Drones. [2.3]"""
 
     def seat(self, s: Forlorn) -> int:
-        """Return the Xeno player's seat."""
         return XENO_SEAT
 
     def list_actions(self, s: Forlorn, legal: ActionList) -> None:
@@ -230,7 +227,6 @@ class LurkChoice(RepeatedChoice[Forlorn]):
         place(s, DRONE, action.at, False, "2.3")
 
     def verbs(self) -> Verbs:
-        """Return what can be said: `lurk`."""
         return LURK_VERBS
 
 
@@ -238,7 +234,7 @@ class LurkChoice(RepeatedChoice[Forlorn]):
 
 START: Final = Slot(
     "", lambda s: [s.square_name(q) for q in s.terms.start], "2.1",
-    "{word} is no start square; free are {free}",
+    "{word} is not a start square; free start squares: {free}",
     lambda s, word: next((q for q in s.terms.start if s.square_name(q) == word), None), free=free_starts,
 )  # fmt: skip
 PLACE: Final = Verb(
@@ -246,25 +242,25 @@ PLACE: Final = Verb(
     sign="lay",
     guards=(
         Known("marine", "2.1", "there is no Marine {word}"),
-        Guard("2.1", lambda s, marine: marine == next_to_place(s), "{now} is placed now, not {marine}",
+        Guard("2.1", lambda s, marine: marine == next_to_place(s), "place {now} now, not {marine}",
               of="marine", now=next_name),
         Known("square"),
-        Guard("2.1", lambda s, square: s.is_free(square), "{square} is taken; free are {free}",
+        Guard("2.1", lambda s, square: s.is_free(square), "{square} is occupied; free start squares: {free}",
               of="square", free=free_starts),
         Known("facing", "2.1", "{marine} looks {facings}, not {word}"),
     ),
 )  # fmt: skip
 DEAL: Final = Verb(
-    "deal {item} {marine}", "The {title} goes to {marine}", (ITEM, MARINE), sign="take",
+    "deal {item} {marine}", "Give the {title} to {marine}", (ITEM, MARINE), sign="take",
     guards=(
         Known("item"),
-        Guard("2.2", lambda s, item: item == next_to_deal(s), "{now} is dealt now, not {item}", of="item", now=item_dealt),
+        Guard("2.2", lambda s, item: item == next_to_deal(s), "deal {now} now, not {item}", of="item", now=item_dealt),
         Known("marine", "2.2"),
         free_hand("marine"),
     ),
     title=lambda s, item, marine: ITEM_NAMES[s.terms.item_kinds[item]],
 )  # fmt: skip
-MUSTER_VERB: Final = Verb("muster", "Place the rest as the operation has them", sign="")
+MUSTER_VERB: Final = Verb("muster", "Place and equip the others as the operation suggests", sign="")
 PLACE_VERBS: Final = Verbs(
     "2.1", PLACE, MUSTER_VERB,
     help=lambda s: f"say `place {next_name(s)}`, one of {free_starts(s)} and a facing, or `muster`",
@@ -274,10 +270,10 @@ DEAL_VERBS: Final = Verbs(
     help=lambda s: f"say `deal {item_dealt(s)}` and a Marine with fewer than {s.terms.numbers.most_items} items, or `muster`",
 )  # fmt: skip
 LURK_VERB: Final = Verb(
-    "lurk {square}", "A Drone lurks at {square}", [SQUARE], sign="",
+    "lurk {square}", "Place a Drone at {square}", [SQUARE], sign="",
     guards=[
         Guard("2.3", lambda s, at: at in lurking_squares(s, False),
-              "a Drone lurks on a free square without a door, {steps:step|steps} or more from every Marine",
+              "a Drone starts on a free square without a door, {steps:step|steps} or more from every Marine",
               steps=lambda s, at: s.terms.operation.lurking_distance),
     ],
 )  # fmt: skip

@@ -22,7 +22,6 @@ class XenoNames(Names):
         self.xenos = xenos
 
     def name(self, place: int) -> str:
-        """Name a Xeno."""
         return self.s.xeno_name(self.xenos[place])
 
 

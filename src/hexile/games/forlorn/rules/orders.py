@@ -62,7 +62,7 @@ HELP: Final = (
 NEAR: Final = 2  # squares: whoever steps or passes goes no farther
 ALIVE: Final = Guard("8.7", lambda s, marine: s.marine_at[marine] != NOWHERE, "{marine} is dead", of="marine")  # fmt: skip
 POINT: Final = Limit(
-    "4.1", lambda s: s.points, 1, "costs {need} action point, {have} of {all} are left",
+    "4.1", lambda s: s.points, 1, "this costs {need:action point|action points}; {have} of {all} left this turn",
     of="", all=lambda s: s.points_all,
 )  # fmt: skip
 LIVING: Final = (Known("marine"), ALIVE)
@@ -73,7 +73,7 @@ def without_computer(word: str) -> Guard:
     """Let a Marine have no computer in his hands. [9.5]"""
     return Guard(
         "9.5", lambda s, marine: s.item_of(marine, COMPUTER) == NO_ONE,
-        f"{{marine}} carries the computer and may not {word}", of="marine",
+        f"{{marine}} carries the computer and cannot {word}", of="marine",
     )  # fmt: skip
 
 
@@ -145,24 +145,24 @@ def way_past(s: Forlorn, marine: i64, over: i64, to: i64, facing: i64) -> int:
 def price(s: Forlorn, marine: i64, cost: i64) -> str:
     """Say what a move costs: of the one under way, or of a new one for an action. [5.1]"""
     if s.mover == marine and s.movement >= cost:
-        return f"{cost} of {s.movement} movement"
-    return f"1 action, {cost} of {s.terms.mp[marine]} movement"
+        return f"{cost} of {s.movement} movement points"
+    return f"1 action point, {cost} of {s.terms.mp[marine]} movement points"
 
 
 def affordable(cost: Number, what: Words) -> tuple[Check, ...]:
     """Let a move cost no more than a Marine has, or could have. [5.1, 7.4]"""
-    points = "costs {need:movement point|movement points} to {what}"
+    points = "it costs {need:movement point|movement points} to {what}"
     return (
         Limit("7.4", lambda s, marine, *rest: s.terms.mp[marine], cost, points + "; a move has {have}", what=what),
         Limit("7.4", lambda s, marine, *rest: movement_to_spend(s, marine), cost,
-              points + ", has {have}, and no action point is left", what=what),
+              points + "; {marine} has {have}, and no action point is left", what=what),
     )  # fmt: skip
 
 
 def unfinished(word: str, otherwise: Guard) -> Verb:
     """Return what is told of a move without a facing, or without as many squares as it needs. [7.1, 7.4]"""
     facing = Guard(
-        "7.4", lambda s, marine, rest: bool(rest) and rest[-1] in FACING_NAMES, "end with a facing: {facings}",
+        "7.4", lambda s, marine, rest: bool(rest) and rest[-1] in FACING_NAMES, "name a facing at the end: {facings}",
         facings=", ".join(FACING_NAMES),
     )  # fmt: skip
     slots = [MARINE, ANYTHING]
@@ -183,7 +183,7 @@ def moves_to_try(s: Forlorn, word: str) -> list[str]:
 
 NO_SUCH: Final = Never(
     "7.1",
-    "there is no such square as {squares}",
+    "there is no square {squares}",
     squares=lambda s, m, rest: " ".join(rest[:-1]) or "none",
 )
 STEP: Final = Verb(
@@ -192,16 +192,16 @@ STEP: Final = Verb(
     guards=(
         *LIVING, Known("facing"), Known("square"),
         Guard("7.2", lambda s, m, to, facing: away(s, m, to) == 1,
-              "a step goes to a neighbouring square; {square} is {away} away",
+              "a step goes to an adjacent square; {square} is {away} squares away",
               away=lambda s, m, to, facing: away(s, m, to)),
-        Guard("7.10", lambda s, m, to, facing: s.ways.open[to], "the door at {square} is closed"),
+        Guard("7.10", lambda s, m, to, facing: s.ways.open[to], "the door at {square} is closed; open it first"),
         Guard("7.2", lambda s, m, to, facing: is_next(s, m, to),
-              "a corner is in the way between {here} and {square}", here=lambda s, m, *to: square_of(s, m)),
+              "a corner blocks the step from {here} to {square}", here=lambda s, m, *to: square_of(s, m)),
         Guard("7.3", lambda s, m, to, facing: s.unit[to] == EMPTY,
               "{square} is occupied by {who}", who=lambda s, m, to, facing: unit_name(s, to)),
-        Guard("9.6", lambda s, m, to, facing: not s.flames[to], "{square} is in flames"),
+        Guard("9.6", lambda s, m, to, facing: not s.flames[to], "{square} is burning"),
         Guard("7.4", lambda s, *move: cost_of_step(s, *move) < FAR,
-              "after that step {marine} faces its way, or keeps {kept}", kept=lambda s, m, *to: facing_of(s, m)),
+              "after this step {marine} must face the way he went, or keep facing {kept}", kept=lambda s, m, *to: facing_of(s, m)),
         *affordable(cost_of_step, name_step),
     ),
     price=lambda s, m, *to: price(s, m, cost_of_step(s, m, *to)),
@@ -211,19 +211,19 @@ PASS_BY: Final = Verb(
     (MARINE, SQUARE, SQUARE, FACING), sign="step", candidates=lambda s: moves_to_try(s, "pass"),
     guards=(
         *LIVING, Known("facing"),
-        Known("over", "7.1", "there is no such square as {over} {square}"),
-        Known("square", "7.1", "there is no such square as {over} {square}"),
-        Guard("7.3", lambda s, m, over, *to: s.marine_on(over) != NO_ONE, "no comrade stands on {over}"),
+        Known("over", "7.1", "there are no squares {over} {square}"),
+        Known("square", "7.1", "there are no squares {over} {square}"),
+        Guard("7.3", lambda s, m, over, *to: s.marine_on(over) != NO_ONE, "no other Marine is on {over}"),
         Guard("7.2", lambda s, m, over, to, facing: is_next(s, m, over) and to in s.ways.links[over],
-              "the two squares are not one step after the other"),
+              "the two squares do not follow each other"),
         Guard("7.3", lambda s, m, over, to, facing: not is_next(s, m, to),
-              "{square} is one step away: no need to pass anybody"),
+              "{square} is one step away; use a step instead"),
         Guard("7.3", lambda s, m, over, to, facing: s.is_free(to), "{square} is not free"),
-        Guard("9.6", lambda s, m, over, *to: not s.flames[over], "{over} is in flames"),
-        Guard("7.4", lambda s, *move: cost_of_pass(s, *move) < FAR, "after passing {marine} faces the way he went"),
-        *affordable(cost_of_pass, "pass a comrade"),
+        Guard("9.6", lambda s, m, over, *to: not s.flames[over], "{over} is burning"),
+        Guard("7.4", lambda s, *move: cost_of_pass(s, *move) < FAR, "after passing, {marine} must face the way he went"),
+        *affordable(cost_of_pass, "pass a Marine"),
         Guard("7.3", lambda s, m, over, *to: way_past(s, m, over, *to) == s.marine_on(over),
-              "{marine} gets to {square} past {other}: that is one choice",
+              "to reach {square}, {marine} passes {other} instead",
               other=lambda s, *move: s.marine_name(way_past(s, *move))),
     ),
     comrade=lambda s, m, over, *to: s.marine_name(s.marine_on(over)),
@@ -233,9 +233,9 @@ TURN: Final = Verb(
     "turn {marine} {facing}", "{marine} turns {facing}: {price}", (MARINE, FACING),
     guards=(
         *LIVING, Known("facing"),
-        Guard("7.4", lambda s, m, facing: facing != s.facing[m], "{marine} faces {facing} already"),
+        Guard("7.4", lambda s, m, facing: facing != s.facing[m], "{marine} already faces {facing}"),
         Guard("7.4", lambda s, m, facing: (facing - s.facing[m]) % 2 == 1,
-              "a turn is {quarter} degrees; {marine} faces {now}", quarter=90, now=lambda s, m, facing: facing_of(s, m)),
+              "one turn is {quarter} degrees; {marine} faces {now}", quarter=90, now=lambda s, m, facing: facing_of(s, m)),
         *affordable(1, "turn"),
     ),
     price=lambda s, m, facing: price(s, m, 1),
@@ -248,14 +248,14 @@ TURN: Final = Verb(
 def marines_hit(s: Forlorn, squares: vec[i64]) -> str:
     """Ask before Marines on some squares are hit by their own. [5.8, 9.3]"""
     own = [s.marine_name(m) for m, at in enumerate(s.marine_at) if at != NOWHERE and at in squares]
-    return f"It would hit {listed(own)} as well. Do it?" if own else ""
+    return f"This also attacks your own {listed(own)}. Attack anyway?" if own else ""
 
 
 def in_range(most: Callable[..., int]) -> Guard:
     """Let a square be within a range, but not a Marine's own. [7.9]"""
     return Guard(
         "7.9", lambda s, m, square: 1 <= away(s, m, square) <= most(s),
-        "{square} is {away} squares away; {least} to {most} are allowed", away=away, least=1, most=most,
+        "{square} is {away} squares away; the range is {least} to {most} squares", away=away, least=1, most=most,
     )  # fmt: skip
 
 
@@ -266,64 +266,64 @@ IN_FRONT: Final = Guard(
 IN_FIRE: Final = (
     When(lambda s, m, xeno: s.faded[xeno],
          Limit("10.8", lambda s, m, xeno: s.terms.numbers.fade_range, lambda s, m, xeno: away(s, m, s.xeno_at[xeno]),
-               "{xeno} has faded and is {need} squares away; {have} is the most")),
+               "{xeno} has faded; it can be shot from at most {have} squares, and it is {need} away")),
     Guard("7.7", lambda s, m, xeno: sees(s, m, s.xeno_at[xeno]), "{marine} does not see {xeno}"),
-    Guard("7.8", can_shoot, "a unit stands in the line of fire from {marine} to {xeno}"),
+    Guard("7.8", can_shoot, "another unit blocks the line of fire from {marine} to {xeno}"),
 )  # fmt: skip
 OPEN_SQUARE: Final = (
-    Known("square", "5.6", "aim at an open square"),
-    Guard("5.6", lambda s, m, square: s.ways.open[square], "aim at an open square"),
+    Known("square", "5.6", "choose an open square"),
+    Guard("5.6", lambda s, m, square: s.ways.open[square], "choose an open square"),
 )
 SEEN: Final = Guard("7.7", sees, "{marine} does not see {square}")
 SHOOT: Final = Verb(
-    "shoot {marine} {xeno}", "{marine} shoots {target}: hits {faces}/6", (MARINE, XENO),
+    "shoot {marine} {xeno}", "{marine} shoots {target}: hits on {faces} of 6", (MARINE, XENO),
     (*BY_POINT, without_computer("shoot"), Known("xeno"), IN_FRONT, *IN_FIRE),
     target=target_words, faces=shot_faces,
 )  # fmt: skip
 BURST: Final = Verb(
     "burst {marine} {xeno}",
-    "{marine} fires a burst at {target}: hits {faces}/6, then up to two more near it; 1 of {ammo} ammo",
+    "{marine} fires a burst at {target}: hits on {faces} of 6, then up to two more shots; 1 of {ammo} ammunition",
     (MARINE, XENO), sign="shoot",
     guards=(
         *BY_POINT, without_computer("burst"), Known("xeno"), IN_FRONT,
-        Guard("8.8", lambda s, m, xeno: s.terms.is_gunner[m], "{marine} is no gunner"),
+        Guard("8.8", lambda s, m, xeno: s.terms.is_gunner[m], "{marine} is not a gunner"),
         Guard("9.4", lambda s, m, xeno: s.ammo[m] > 0, "{marine} has no ammunition left"),
         *IN_FIRE,
     ),
     target=target_words, faces=shot_faces, ammo=lambda s, m, xeno: s.ammo[m],
 )  # fmt: skip
 MELEE: Final = Verb(
-    "melee {marine} {xeno}", "{marine} fights {target}: hits {faces}/6", (MARINE, XENO), sign="fight",
+    "melee {marine} {xeno}", "{marine} attacks {target}: hits on {faces} of 6", (MARINE, XENO), sign="fight",
     guards=(
         *BY_POINT, Known("xeno"), IN_FRONT,
-        Guard("5.3", lambda s, m, xeno: is_next(s, m, s.xeno_at[xeno]), "{xeno} is not beside {marine}"),
+        Guard("5.3", lambda s, m, xeno: is_next(s, m, s.xeno_at[xeno]), "{xeno} is not next to {marine}"),
     ),
     target=target_words, faces=blow_faces,
 )  # fmt: skip
 READY: Final = Verb(
-    "ready {marine}", "{marine} gets Ready, to fire at what moves in front: 1 action", [MARINE],
+    "ready {marine}", "{marine} gets Ready, to shoot at Xenos that move in front: 1 action point", [MARINE],
     (*BY_POINT, without_computer("ready"),
-     Guard("5.4", lambda s, m: not s.ready[m], "{marine} is Ready already")),
+     Guard("5.4", lambda s, m: not s.ready[m], "{marine} is already Ready")),
 )  # fmt: skip
 FLAME: Final = Verb(
-    "flame {marine} {square}", "{marine} burns a line to {square}: 1 action", (MARINE, SQUARE), sign="throw",
+    "flame {marine} {square}", "{marine} burns a line to {square}: 1 action point", (MARINE, SQUARE), sign="throw",
     ask=lambda s, m, square: marines_hit(s, flame_line(s, s.marine_at[m], square)),
     guards=(
         *BY_POINT, without_computer("flame"),
-        Guard("5.7", lambda s, m: s.terms.is_flamer[m], "{marine} is no flamer", of="marine"),
+        Guard("5.7", lambda s, m: s.terms.is_flamer[m], "{marine} has no flamer", of="marine"),
         *OPEN_SQUARE, in_range(lambda s, *aim: s.terms.numbers.flame_range), SEEN,
         Guard("7.6", is_in_front, "{square} is not in the front arc of {marine}"),
     ),
 )  # fmt: skip
 THROW: Final = Verb(
-    "throw {marine} {square}", "{marine} throws a grenade to {square}: 1 action", (MARINE, SQUARE),
+    "throw {marine} {square}", "{marine} throws a grenade to {square}: 1 action point", (MARINE, SQUARE),
     ask=lambda s, m, square: marines_hit(s, units_near(s, square)),
     guards=(
         *BY_POINT,
         Guard("9.3", lambda s, m: s.item_of(m, GRENADE) != NO_ONE, "{marine} carries no grenade", of="marine"),
         *OPEN_SQUARE, in_range(lambda s, *aim: s.terms.numbers.throw_range), SEEN,
         Guard("R51", lambda s, m, square: square in throw_squares(s, s.marine_at[m]),
-              "a grenade at {square} would reach no Xeno and no door"),
+              "a grenade at {square} would reach no Xeno and no door; choose another square"),
     ),
 )  # fmt: skip
 
@@ -357,14 +357,14 @@ def is_by_door(s: Forlorn, marine: i64, door: i64) -> bool:
 def work_a_door(word: str, condition: int) -> Verb:
     """Return what opens a door that is closed, or closes an open one. [5.5, 7.10]"""
     return Verb(
-        f"{word} {{marine}} {{door}}", f"{{marine}} {word}s the door at {{door}}: 1 action", (MARINE, DOOR),
+        f"{word} {{marine}} {{door}}", f"{{marine}} {word}s the door at {{door}}: 1 action point", (MARINE, DOOR),
         guards=(
             *BY_POINT, Known("door"),
             Guard("7.10", lambda s, m, door: s.doors[door] != WRECKED, "the door at {door} is wrecked and stays open"),
-            Guard("5.5", lambda s, m, door: s.doors[door] == condition, "the door at {door} is {condition} already",
+            Guard("5.5", lambda s, m, door: s.doors[door] == condition, "the door at {door} is already {condition}",
                   condition=lambda s, m, door: DOOR_WORDS[s.doors[door]]),
             Guard("5.5", is_clear, "{what} is in the door at {door}", what=name_in_door),
-            Guard("5.5", is_by_door, "{marine} is not beside the door at {door}"),
+            Guard("5.5", is_by_door, "{marine} is not next to the door at {door}"),
         ),
     )  # fmt: skip
 
@@ -384,22 +384,22 @@ def is_at_console(s: Forlorn, marine: i64) -> bool:
 def ask_before_end(s: Forlorn) -> str:
     """Ask before more than half of the actions are given away. [4.3]"""
     if s.points_all and s.points == s.points_all:
-        return f"None of your {s.points} actions is used. End the Marine Phase?"
+        return f"You have used none of your {s.points} action points. End the Marine Phase?"
     if 2 * s.points > s.points_all:
-        return f"{s.points} of your {s.points_all} actions are not used. End the Marine Phase?"
+        return f"You have {s.points} of {s.points_all} action points left. End the Marine Phase?"
     return ""
 
 
-NOT_THERE: Final = "no such item lies on or beside {marine}'s square"
-NOT_CARRIED: Final = "{marine} carries no such item"
-NOT_BESIDE: Final = "{marine} gives what he carries to a comrade beside him"
+NOT_THERE: Final = "no such item lies on {marine}'s square or next to it"
+NOT_CARRIED: Final = "{marine} does not carry this item"
+NOT_BESIDE: Final = "{marine} can give an item only to a Marine next to him"
 TAKE: Final = Verb(
-    "take {marine} {item}", "{marine} picks up the {title}: 1 action", (MARINE, ITEM),
+    "take {marine} {item}", "{marine} picks up the {title}: 1 action point", (MARINE, ITEM),
     (*BY_POINT, free_hand("marine"), Known("item", "5.8", NOT_THERE), Guard("5.8", is_at_hand, NOT_THERE)),
     title=lambda s, m, item: item_title(s, item),
 )  # fmt: skip
 GIVE: Final = Verb(
-    "give {marine} {item} {comrade}", "{marine} gives the {title} to {comrade}: 1 action", (MARINE, ITEM, MARINE),
+    "give {marine} {item} {comrade}", "{marine} gives the {title} to {comrade}: 1 action point", (MARINE, ITEM, MARINE),
     sign="take",
     guards=(
         *BY_POINT, Known("item", "5.8", NOT_CARRIED),
@@ -411,24 +411,25 @@ GIVE: Final = Verb(
     title=lambda s, m, item, comrade: item_title(s, item),
 )  # fmt: skip
 WORK: Final = Verb(
-    "work {marine}", "{marine} works the console: 1 action", [MARINE], sign="build",
+    "work {marine}", "{marine} works the console: 1 action point", [MARINE], sign="build",
     guards=(
         *BY_POINT,
-        Guard("5.9", lambda s, m: s.terms.operation.works > 0, "this operation has no console to work"),
-        Guard("5.9", lambda s, m: not is_computer_taken(s), "the computer is taken already"),
-        Guard("5.9", lambda s, m: not s.worked_now, "the console has been worked this turn; once a turn is all"),
-        Guard("5.9", is_at_console, "{marine} is not on or beside {goal}",
+        Guard("5.9", lambda s, m: s.terms.operation.works > 0, "this operation has no console"),
+        Guard("5.9", lambda s, m: not is_computer_taken(s), "the computer is already taken"),
+        Guard("5.9", lambda s, m: not s.worked_now, "the console was already worked this turn; work it once a turn"),
+        Guard("5.9", is_at_console, "{marine} is not on or next to the console at {goal}",
               goal=lambda s, m: s.square_name(s.terms.ground.deck.objective)),
-        Guard("9.7", can_work, "{marine} carries {most} items and has no hand free",
+        Guard("9.7", can_work, "{marine} already carries {most} items and cannot take the computer",
               most=lambda s, m: s.terms.numbers.most_items),
     ),
 )  # fmt: skip
 STIM_VERB: Final = Verb(
-    "stim {marine} {item}", "{marine} takes a stim: {more} more actions, free", (MARINE, ITEM), sign="",
+    "stim {marine} {item}", "{marine} uses a stim: {more} more action points, free", (MARINE, ITEM), sign="",
     guards=(
         *LIVING, Guard("9.1", lambda s, m: s.item_of(m, STIM) != NO_ONE, "{marine} carries no stim", of="marine"),
-        Known("item", "9.1", HELP, help=True),
-        Guard("9.1", lambda s, m, item: item == s.item_of(m, STIM), HELP, help=True),
+        Known("item", "9.1"),
+        Guard("9.1", lambda s, m, item: item == s.item_of(m, STIM), "the stim that {marine} carries is {stim}, not {item}",
+              stim=lambda s, m, item: s.terms.item_names[s.item_of(m, STIM)]),
     ),
     more=lambda s, m, item: s.terms.numbers.stim,
 )  # fmt: skip

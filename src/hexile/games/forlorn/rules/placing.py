@@ -131,7 +131,6 @@ class PlaceCard(Choice[Forlorn]):
         self.card: int = card
 
     def seat(self, s: Forlorn) -> int:
-        """Return the Xeno player's seat, or the only one."""
         return XENO_SEAT if s.terms.two_players else MARINE_SEAT
 
     def list_actions(self, s: Forlorn, legal: ActionList) -> None:
@@ -149,7 +148,6 @@ class PlaceCard(Choice[Forlorn]):
         place(s, action.who, action.at, self.card == LURKER, rules[self.card])
 
     def verbs(self) -> Verbs:
-        """Return what can be said: `egg` or `drone`."""
         return CARD_VERBS.get(self.card, NO_VERBS)
 
 
@@ -164,7 +162,7 @@ def placed_by(card: int, pattern: str, label: str) -> Verbs:
     """Return what is said to place something for a card. [10.2, 10.9, 10.11]"""
     rule, text = CARD_RULES[card], "{card}{number}{rest}"
     words, number, rest = partial(quote, card, 0), partial(quote, card, 1), partial(quote, card, 2)
-    unknown = "say `?` for the squares. " + text
+    unknown = "say `?` to list the squares. " + text
     square = Slot(
         "", lambda s: s.terms.ground.names, rule, unknown, card=words, number=number, rest=rest
     )
@@ -181,7 +179,7 @@ def placed_by(card: int, pattern: str, label: str) -> Verbs:
 
 
 CARD_VERBS: Final[dict[int, Verbs]] = {
-    ALIEN_EGGS: placed_by(ALIEN_EGGS, "egg {square}", "Lay an egg at {square}"),
-    LURKER: placed_by(LURKER, "drone {square}", "A Drone appears at {square}"),
-    REPLICA: placed_by(REPLICA, "drone {square}", "A Drone appears at {square}"),
+    ALIEN_EGGS: placed_by(ALIEN_EGGS, "egg {square}", "Place an egg at {square}"),
+    LURKER: placed_by(LURKER, "drone {square}", "Place a Drone at {square}"),
+    REPLICA: placed_by(REPLICA, "drone {square}", "Place a Drone at {square}"),
 }

@@ -68,10 +68,10 @@ class Reasons:
         """Write down what a Blaster found to shoot at. [6.3]"""
         self.trace.tried("3", verdict, {"what": words, "card": with_cards(cards)})
         if verdict == "beside":
-            self.facts["what"] = f"stays to fight {words}"
+            self.facts["what"] = f"stays and attacks {words}"
         if verdict != "none":
             self.trace.decide("3")
-            self.aim, self.rest = " to shoot", "stays to shoot"
+            self.aim, self.rest = " to shoot", "stays and shoots"
 
     def melee(self, s: Forlorn, letter: str, marine: int, square: int, cards: int) -> None:
         """Write down the square beside a Marine it goes to. [6.4, I.A1.0]"""
@@ -82,7 +82,7 @@ class Reasons:
         row = self.trace.tried(letter, "reaches", facts)
         row.add_candidate(s.square_name(square), "goes there", True)
         self.trace.decide(letter)
-        self.aim, self.rest = f" to attack {name}", f"stays to attack {name}"
+        self.aim, self.rest = f" to attack {name}", f"stays and attacks {name}"
 
     def blocked(self, s: Forlorn, closest: int, blocked: bool, stops: int) -> None:
         """Write down why the closest Marine cannot be reached, square by square. [6.4, I.B2, R2]"""
@@ -104,7 +104,7 @@ class Reasons:
 
     def second(self, s: Forlorn, goes: bool, second: int, face: int) -> None:
         """Write down why the second closest Marine is not attacked. [I.A1.0, R4]"""
-        name = s.marine_name(second) if second >= 0 else "nobody"
+        name = s.marine_name(second) if second >= 0 else "no other Marine"
         self.trace.tried("5", "blocked" if goes else "no", {"who": name, "die": face})
 
     def meal(self, s: Forlorn, verdict: str, square: int) -> None:
@@ -113,7 +113,7 @@ class Reasons:
         self.trace.tried("6", verdict, {"at": at})
         if verdict == "feeds":
             self.trace.decide("6")
-            self.aim, self.rest = " to feed", "stays to feed"
+            self.aim, self.rest = " to feed", "stays and feeds"
 
     def moves(self, s: Forlorn, closest: int, square: int, stops: int) -> None:
         """Write down the square it moves to. [6.7, R48]"""
@@ -143,11 +143,11 @@ class Reasons:
         """Write down the door it goes for. [7.10]"""
         if door == NO_NUMBER:
             self.trace.tried("8", "none", {})
-            self.aim, self.rest = ", off the vent it shares", "stays: no way leads to a Marine"
+            self.aim, self.rest = ", to leave a shared vent", "stays: no way leads to a Marine"
         else:
             at = s.square_name(s.terms.ground.deck.doors[door])
             self.trace.tried("8", "goes", {"at": at})
-            self.aim, self.rest = f", toward the door at {at}", f"stays by the door at {at}"
+            self.aim, self.rest = f", toward the door at {at}", f"stays at the door at {at}"
         self.trace.decide("8")
 
     def walks(self, s: Forlorn, way: vec[i64]) -> None:
@@ -156,7 +156,7 @@ class Reasons:
         if len(way):
             by = " ".join(s.square_name(square) for square in way)
             self.trace.tried("9", "path", {"steps": counted(len(way), "step"), "by": by})
-            self.facts["what"] = f"makes for {s.square_name(way[len(way) - 1])}{self.aim}"
+            self.facts["what"] = f"heads for {s.square_name(way[len(way) - 1])}{self.aim}"
         self.tell(s)
 
 

@@ -1,4 +1,4 @@
-"""What the words of a choice may stand for: Marines, Xenos, squares, doors, items, facings."""
+"""What an action can name: Marines, Xenos, squares, doors, items, facings."""
 
 from __future__ import annotations
 
@@ -42,21 +42,21 @@ def xeno_named(s: Forlorn, word: str) -> int | None:
 
 ANYTHING: Final = Slot("", lambda s: [], "5.0", "", lambda s, word: word)
 MARINE: Final = Slot(
-    "", lambda s: s.terms.names, "5.0", "there is no Marine {word}; they are {all}",
+    "", lambda s: s.terms.names, "5.0", "there is no Marine {word}; the Marines are {all}",
     all=lambda s: ", ".join(s.terms.names),
 )  # fmt: skip
-XENO: Final = Slot("", xeno_names, "5.2", "there is no Xeno {word} on the deck", xeno_named)
-SQUARE: Final = Slot("", floor_names, "7.1", "there is no such square as {word}", floor_named)
+XENO: Final = Slot("", xeno_names, "5.2", "there is no Xeno {word} on the map", xeno_named)
+SQUARE: Final = Slot("", floor_names, "7.1", "there is no square {word}", floor_named)
 DOOR: Final = Slot("", door_names, "5.5", "there is no door at {word}")
 ITEM: Final = Slot("", lambda s: s.terms.item_names, "2.2", "there is no item {word}")
 FACING: Final = Slot(
-    "", lambda s: FACING_NAMES, "7.4", "end with a facing: {facings}", facings=", ".join(FACING_NAMES)
+    "", lambda s: FACING_NAMES, "7.4", "name a facing at the end: {facings}", facings=", ".join(FACING_NAMES)
 )  # fmt: skip
 
 
 def free_hand(who: str) -> Guard:
     """Let a Marine, named by a slot, have a hand free for one more item. [9.7]"""
     return Guard(
-        "9.7", lambda s, marine: s.has_free_hand(marine), f"{{{who}}} carries {{most}} items, the most",
+        "9.7", lambda s, marine: s.has_free_hand(marine), f"{{{who}}} already carries {{most}} items, the most allowed",
         of=who, most=lambda s, marine: s.terms.numbers.most_items,
     )  # fmt: skip

@@ -52,12 +52,12 @@ def burst_corpses(s: Forlorn, dice: Dice) -> None:
         if s.left <= LAST_TURNS:
             burst_corpse(s, corpse, 0, dice)
         elif not s.is_seen_by_marines(s.corpse_at[corpse]):
-            face = dice.roll(6, "I.A3.2", f"corpse at {s.square_name(s.corpse_at[corpse])}")
-            if face >= BURSTS_ON:
-                burst_corpse(s, corpse, face, dice)
+            at = s.square_name(s.corpse_at[corpse])
+            stays = dice.at_most(BURSTS_ON - 1, 6, "I.A3.2", f"corpse at {at}")
+            if not stays:
+                burst_corpse(s, corpse, dice.last, dice)
             elif s.telling:
-                at = s.square_name(s.corpse_at[corpse])
-                s.tell(Event("corpse_stays", "I.A3.2", {"at": at}, face))
+                s.tell(Event("corpse_stays", "I.A3.2", {"at": at}, dice.last))
 
 
 def burst_corpse(s: Forlorn, corpse: int, face: int, dice: Dice) -> None:
@@ -99,20 +99,13 @@ def hatch_eggs(s: Forlorn, dice: Dice) -> None:
     ]
     eggs.sort(key=lambda x: s.xeno_at[x])
     for egg in eggs:
-        face = dice.roll(6, "11.4", s.xeno_name(egg))
+        waits = dice.at_most(s.terms.numbers.hatches_on - 1, 6, "11.4", s.xeno_name(egg))
         facts = {"who": s.xeno_name(egg), "at": s.square_name(s.xeno_at[egg])}
-        if face >= s.terms.numbers.hatches_on:
+        if not waits:
             s.xeno_kind = with_number(s.xeno_kind, egg, HATCHLING)
             s.acted[egg] = True
         if s.telling:
-            s.tell(
-                Event(
-                    "hatches" if face >= s.terms.numbers.hatches_on else "egg_waits",
-                    "11.4",
-                    facts,
-                    face,
-                )
-            )
+            s.tell(Event("egg_waits" if waits else "hatches", "11.4", facts, dice.last))
 
 
 # --- the Spawn Phase ------------------------------------------------------------------------------
@@ -122,7 +115,6 @@ class SpawnPhase(Automatic[Forlorn]):
     """The operation's spawn, then Spawning, Special and the rush. [3.3, 10.12, II.D12, I.B0]"""
 
     def run(self, s: Forlorn, dice: Dice) -> None:
-        """Spawn."""
         spawn_by_operation(s, dice)
         if s.in_effect(SPAWNING):
             for _ in range(s.terms.numbers.spawning):
@@ -200,7 +192,6 @@ class Vents(Names):
         return f"vent {self.ground.vent_at[square] + 1} at {self.ground.names[square]}"
 
     def piece(self, left: int) -> str:
-        """Name what comes."""
         return self.whose
 
 

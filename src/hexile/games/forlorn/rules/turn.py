@@ -50,7 +50,6 @@ class Begin(Automatic[Forlorn]):
     """The set-up is done; the first turn begins. [3.1]"""
 
     def run(self, s: Forlorn, dice: Dice) -> None:
-        """Begin."""
         begin_turn(s)
 
 
@@ -91,7 +90,6 @@ class MarinePhase(RepeatedChoice[Forlorn]):
             check_goal_now(s)
 
     def verbs(self) -> Verbs:
-        """Return what a Marine can be told, and `end`."""
         return MARINE_VERBS
 
 

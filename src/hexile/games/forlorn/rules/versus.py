@@ -84,7 +84,7 @@ from hexile.kernel.verbs.verb import Guard, Known, Slot, Told, Verb, Verbs, alwa
 EITHER: Final = 9
 
 
-XENO_DECIDES: Final = "the Xeno player decides now; say `?` for the choices"
+XENO_DECIDES: Final = "the Xeno player decides now; say `?` to list the choices"
 ACTIVE: Final = Slot(
     "", lambda s: [s.xeno_name(s.agenda[-1].xeno)], "6.9", XENO_DECIDES,
     lambda s, word: s.agenda[-1].xeno if word == s.xeno_name(s.agenda[-1].xeno) else None,
@@ -114,11 +114,9 @@ class XenoChoice(Choice[Forlorn]):
     """A decision of the Xeno player. [6.9]"""
 
     def seat(self, s: Forlorn) -> int:
-        """Return the Xeno player's seat."""
         return XENO_SEAT
 
     def verbs(self) -> Verbs:
-        """Return what the Xeno player can say in steps of this name."""
         return XENO_VERBS[self.name.split()[0]]
 
 
@@ -126,11 +124,9 @@ class RepeatedXenoChoice(RepeatedChoice[Forlorn]):
     """A decision that the Xeno player is asked for again and again. [6.9]"""
 
     def seat(self, s: Forlorn) -> int:
-        """Return the Xeno player's seat."""
         return XENO_SEAT
 
     def verbs(self) -> Verbs:
-        """Return what the Xeno player can say in steps of this name."""
         return XENO_VERBS[self.name.split()[0]]
 
 
@@ -458,7 +454,7 @@ class Mind(XenoChoice):
         s.points -= lost
         s.points_all = s.points
         if s.telling:
-            facts: Facts = {"lost": counted(lost, "action"), "points": s.points}
+            facts: Facts = {"lost": counted(lost, "action point"), "points": s.points}
             s.tell(Event("psychic", "10.19", facts, throw))
 
 
@@ -543,30 +539,30 @@ VENT: Final = Slot(
 XENO_VERBS: Final[dict[str, Verbs]] = {
     "xeno": xeno_verbs(xeno_verb("activate {xeno}", "Activate {xeno}", [XENO], can_act), DONE_VERB),
     "xeno-move": xeno_verbs(
-        xeno_verb("go {xeno} {square}", "{xeno} goes to {square}", [ACTIVE, SQUARE],
+        xeno_verb("go {xeno} {square}", "{xeno} moves to {square}", [ACTIVE, SQUARE],
                   lambda s, xeno, square: s.is_free(square) and square in s.agenda[-1].reach(s).squares),
         xeno_verb("pry {xeno} {door}", "{xeno} opens the door at {door} with Crafty", [ACTIVE, DOOR], can_pry),
         xeno_verb("stay {xeno}", "{xeno} stays", [ACTIVE], always),
     ),
     "xeno-attack": xeno_verbs(
-        xeno_verb("bite {xeno} {marine}", "{xeno} attacks {marine}: hits {faces}/6", [ACTIVE, MARINE],
+        xeno_verb("bite {xeno} {marine}", "{xeno} attacks {marine}: hits on {faces} of 6", [ACTIVE, MARINE],
                   is_beside, faces=bite_faces),
-        xeno_verb("bite {xeno} {marine} acid", "{xeno} attacks {marine}, with acid: hits {faces}/6", [ACTIVE, MARINE],
+        xeno_verb("bite {xeno} {marine} acid", "{xeno} attacks {marine} with Acid Spit: hits on {faces} of 6", [ACTIVE, MARINE],
                   lambda s, xeno, marine: is_beside(s, xeno, marine) and s.has_in_hand(ACID_SPIT),
                   faces=lambda s, xeno, marine: bite_faces(s, xeno, marine, s.terms.numbers.acid)),
-        xeno_verb("bite {xeno} {marine} acid {card}", "{xeno} attacks {marine}, with acid, discarding {card}: hits {faces}/6",
+        xeno_verb("bite {xeno} {marine} acid {card}", "{xeno} attacks {marine} with Acid Spit, discarding {card}: hits on {faces} of 6",
                   [ACTIVE, MARINE, CARD],
                   lambda s, xeno, marine, card: is_beside(s, xeno, marine) and s.has_in_hand(ACID_SPIT)
                   and card != ACID_SPIT and card in s.deck,
                   faces=lambda s, xeno, marine, card: bite_faces(s, xeno, marine, s.terms.numbers.acid, True)),
-        xeno_verb("spit {xeno} {marine}", "{xeno} shoots at {marine}: hits {faces}/6", [ACTIVE, MARINE],
+        xeno_verb("spit {xeno} {marine}", "{xeno} shoots at {marine}: hits on {faces} of 6", [ACTIVE, MARINE],
                   lambda s, xeno, marine: s.xeno_kind[xeno] == BLASTER and s.marine_at[marine] != NOWHERE
                   and can_spit(s, s.xeno_at[xeno], marine), faces=spit_faces),
-        xeno_verb("feed {xeno} {kind}", "{xeno} becomes a {kind}", [ACTIVE, KIND],
+        xeno_verb("feed {xeno} {kind}", "{xeno} feeds and becomes a {kind}", [ACTIVE, KIND],
                   lambda s, xeno, kind: kind in (WARRIOR, BLASTER) and s.counter_left(kind) != NO_ONE and can_feed(s, xeno)),
-        xeno_verb("ram {xeno} {door}", "{xeno} rams the door at {door}", [ACTIVE, DOOR],
+        xeno_verb("ram {xeno} {door}", "{xeno} attacks the door at {door}", [ACTIVE, DOOR],
                   lambda s, xeno, door: s.steps_to_marine(s.xeno_at[xeno]) == FAR and can_ram(s, s.xeno_at[xeno], door)),
-        Verb("hold", "No more", sign=""),
+        Verb("hold", "Do not attack", sign=""),
     ),
     "vorpal": xeno_verbs(Verb("vorpal", "Play Vorpal: roll again", sign=""), PASS_VERB),
     "blast": xeno_verbs(
@@ -574,9 +570,9 @@ XENO_VERBS: Final[dict[str, Verbs]] = {
                   lambda s, xeno: xeno in others_than_eggs(s) and s.is_beside_marine(s.xeno_at[xeno])),
         PASS_VERB,
     ),
-    "mind": xeno_verbs(Verb("psychic", "Play Psychic: the Marines lose d3 actions", sign=""), PASS_VERB),
+    "mind": xeno_verbs(Verb("psychic", "Play Psychic: the Marines lose d3 action points", sign=""), PASS_VERB),
     "spawn": xeno_verbs(
-        xeno_verb("spawn {vent} {kind}", "A {kind} comes out of vent {number}", [VENT, KIND], can_spawn,
+        xeno_verb("spawn {vent} {kind}", "Spawn a {kind} at vent {number}", [VENT, KIND], can_spawn,
                   number=lambda s, vent, kind: s.terms.ground.vent_at[vent] + 1),
         xeno_verb("pass", "Pass", (), can_none_spawn),
     ),

@@ -121,7 +121,6 @@ class ForlornAction(Action):
         self.extra: i64 = extra
 
     def text(self) -> str:
-        """Say it: `step Zac s8 east`."""
         return self.words
 
 

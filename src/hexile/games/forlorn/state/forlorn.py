@@ -89,7 +89,6 @@ class Forlorn(State):
         self.placed: i64 = 0
 
     def copy(self) -> Forlorn:
-        """Return an independent copy; what is only ever replaced is shared."""
         twin = Forlorn(self.terms)
         self.copy_frame(twin)
         copy_numbers(self, twin)
@@ -103,7 +102,6 @@ class Forlorn(State):
         return twin
 
     def fields(self) -> list[Field]:
-        """List what a game remembers."""
         return self.terms.fields
 
     def derive(self) -> None:
@@ -143,7 +141,6 @@ class Forlorn(State):
         return self.unit[square] == EMPTY and not self.flames[square] and self.ways.open[square]
 
     def marine_on(self, square: i64) -> i64:
-        """Return the Marine on a square, or NO_ONE."""
         code = i64(self.unit[square])
         if EMPTY < code < FIRST_XENO:
             return code - FIRST_MARINE
@@ -308,11 +305,9 @@ class Forlorn(State):
     # --- names
 
     def square_name(self, square: i64) -> str:
-        """Name a square."""
         return self.terms.ground.names[square]
 
     def marine_name(self, marine: i64) -> str:
-        """Name a Marine."""
         return self.terms.names[marine]
 
     def xeno_name(self, xeno: i64) -> str:

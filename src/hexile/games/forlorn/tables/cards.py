@@ -75,7 +75,7 @@ def check_card(row: TableRow) -> None:
     settled = {"solo": "yes" if card.solo else "no", "when": card.when, "ends": card.ends}
     for word, ours in settled.items():
         if row.cells.get(word, ours) != ours:
-            reason = f"{word} of {name} is '{ours}' by its rule; copies and text may differ"
+            reason = f"{word} of {name} must be '{ours}'; you can change only copies and text"
             raise row.bad(word, reason)
 
 

@@ -78,7 +78,7 @@ def read_roster(name: str, text: str) -> list[MarineCounter]:
         if cells["role"] not in ROLES:
             raise row.bad("role", unknown("role", cells["role"], ROLES))
         if not cells["id"].isalpha() or len(cells["id"]) < 2:
-            raise row.bad("id", f"'{cells['id']}' is no name: two letters or more")
+            raise row.bad("id", f"'{cells['id']}' is not a name; use two letters or more")
         if cells["id"] in [m.id for m in roster]:
             raise row.bad("id", f"{cells['id']} is listed twice")
         roster.append(MarineCounter(cells, numbers[0], numbers[1], numbers[2], numbers[3]))
@@ -123,14 +123,18 @@ def read_xenos(file: str, text: str) -> Brood:
     rows = read_rows(file, text, XENO_COLUMNS)
     if [(row.cells["kind"], row.cells["letter"]) for row in rows] != XENO_KINDS:
         wanted = ", ".join(f"{kind} {letter}" for kind, letter in XENO_KINDS)
-        raise BadFile(file, rows[0].line, 1, f"these five kinds and letters are wanted: {wanted}")
+        raise BadFile(
+            file, rows[0].line, 1, f"the file needs these five kinds and letters: {wanted}"
+        )
     faults: list[BadFile] = []
     for row in rows:
         faults += _wrong_xeno(row)
     refuse_all(faults)
     kinds = [XenoCounter(row.cells) for row in rows]
     if kinds[EGG].supply != kinds[HATCHLING].supply:
-        raise rows[EGG].bad("supply", "an egg is a Hatchling's back: as many of both are wanted")
+        raise rows[EGG].bad(
+            "supply", "an egg is the back of a Hatchling, so both need the same number"
+        )
     return Brood(kinds)
 
 
@@ -139,14 +143,16 @@ def _wrong_xeno(row: TableRow) -> list[BadFile]:
     for word in ("mp", "range", "defense", "ranged", "melee"):
         dash = word in ("ranged", "melee") and row.cells[word] == "-"
         if not dash and not (row.cells[word].isdigit() and int(row.cells[word]) <= MOST_POWER):
-            reason = f"{word} is '{row.cells[word]}'; a number from 0 to {MOST_POWER} is wanted"
+            reason = f"{word} is '{row.cells[word]}'; use a number from 0 to {MOST_POWER}"
             faults.append(row.bad(word, reason))
     for word in ("feeds", "tough"):
         if row.cells[word] not in ("yes", "no"):
-            faults.append(row.bad(word, f"{word} is '{row.cells[word]}'; yes or no is wanted"))
+            faults.append(row.bad(word, f"{word} is '{row.cells[word]}'; use yes or no"))
     supply = row.cells["supply"]
     if not supply.isdigit() or not 1 <= int(supply) <= MOST_XENOS:
-        faults.append(row.bad("supply", f"'{supply}' counters; 1 to {MOST_XENOS} are wanted"))
+        faults.append(
+            row.bad("supply", f"'{supply}' counters are not possible; use 1 to {MOST_XENOS}")
+        )
     return faults
 
 

@@ -59,11 +59,9 @@ class Deck:
         return NOWHERE
 
     def row(self, square: int) -> int:
-        """Return the row of a square."""
         return square // self.columns
 
     def column(self, square: int) -> int:
-        """Return the column of a square."""
         return square % self.columns
 
     def square_round(self, centre: int) -> list[int]:

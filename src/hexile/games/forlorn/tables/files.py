@@ -47,12 +47,14 @@ def read_rows(name: str, text: str, wanted: list[str]) -> list[TableRow]:
             if missing:
                 raise BadFile(name, number, 1, f"the head line lacks {', '.join(missing)}")
         elif len(cells) != len(head):
-            raise BadFile(name, number, 1, f"{len(cells)} cells; {len(head)} are wanted")
+            raise BadFile(
+                name, number, 1, f"this line has {len(cells)} cells; it needs {len(head)}"
+            )
         else:
             columns = dict(zip(head, cell_columns(line, cells), strict=True))
             rows.append(TableRow(name, number, dict(zip(head, cells, strict=True)), columns))
     if not rows:
-        raise BadFile(name, 0, 0, "nothing in it")
+        raise BadFile(name, 0, 0, "the file is empty")
     return rows
 
 
@@ -74,5 +76,5 @@ def digit(row: TableRow, word: str) -> int:
     """Return the number from 0 to 9 in a cell."""
     text = row.cells[word]
     if not (text.isascii() and text.isdigit()) or int(text) > 9:
-        raise row.bad(word, f"{word} is '{text}'; a whole number from 0 to 9 is wanted")
+        raise row.bad(word, f"{word} is '{text}'; use a whole number from 0 to 9")
     return int(text)

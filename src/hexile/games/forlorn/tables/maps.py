@@ -36,7 +36,7 @@ def read_deck(name: str, text: str) -> Deck:
             name,
             0,
             0,
-            f"{columns} columns and {len(lines)} rows; 3 to {MOST_COLUMNS} and 3 to {MOST_ROWS} are wanted",
+            f"{columns} columns and {len(lines)} rows are not possible; use 3 to {MOST_COLUMNS} columns and 3 to {MOST_ROWS} rows",
         )
     deck = Deck(name, len(lines), columns)
     deck.below = below
@@ -55,9 +55,13 @@ def _read_square(deck: Deck, vents: dict[int, int], row: int, column: int, sign:
     if sign in "# ":
         return
     if row in (0, deck.rows - 1) or column in (0, deck.columns - 1):
-        raise deck.bad(row, column, "the edge of a deck is wall")
+        raise deck.bad(row, column, "the edge of a map must be wall")
     if sign != "D" and sign not in FLOOR_SIGNS and not sign.islower():
-        raise deck.bad(row, column, f"'{sign}' is no kind of square")
+        raise deck.bad(
+            row,
+            column,
+            f"'{sign}' is not a square sign; use . # D L X *, a vent 1 to 6 or a small room letter",
+        )
     deck.signs[square] = sign
     deck.wall[square] = False
     if sign == "D":
@@ -76,7 +80,7 @@ def _read_square(deck: Deck, vents: dict[int, int], row: int, column: int, sign:
 
 def _order_vents(deck: Deck, vents: dict[int, int]) -> None:
     if not vents:
-        raise BadFile(deck.name, 0, 0, "no vent: one to six are wanted, numbered from 1")
+        raise BadFile(deck.name, 0, 0, "the map has no vent; it needs one to six, numbered from 1")
     for number in range(1, max(vents) + 1):
         if number not in vents:
             raise BadFile(deck.name, 0, 0, f"vent {number} is missing")
@@ -93,18 +97,16 @@ def _name_objective_room(deck: Deck) -> None:
 def check_deck(deck: Deck) -> None:
     """Refuse a deck whose floor is not connected with doors open, or its vents with doors shut. [7.1]"""
     if not len(deck.squares_of(ENTRY)):
-        raise BadFile(deck.name, 0, 0, "no entry square L")
+        raise BadFile(deck.name, 0, 0, "the map has no entry square; mark one L")
     ground = Ground(deck)
     steps = ground.ways(all_doors(len(deck.doors))).steps_from(deck.vents[0])
     for square in range(deck.size):
         if not deck.wall[square] and steps[square] == FAR:
-            _refuse(
-                deck, square, "unconnected floor: no way from here to vent 1, even with doors open"
-            )
+            _refuse(deck, square, "no way leads from this floor to vent 1, even with doors open")
     shut = ground.ways(0).steps_from(deck.vents[0])
     for number, vent in enumerate(deck.vents, 1):
         if shut[vent] == FAR:
-            _refuse(deck, vent, f"vent {number} is shut off from vent 1 by doors")
+            _refuse(deck, vent, f"closed doors cut vent {number} off from vent 1")
 
 
 def _refuse(deck: Deck, square: int, reason: str) -> None:
@@ -129,7 +131,7 @@ def ground_for(name: str, text: str) -> Ground:
 
 def deck_title(name: str) -> str:
     """Return the printed name of a deck."""
-    return str(PRINT.get(name, {}).get("title", "A deck of your own"))
+    return str(PRINT.get(name, {}).get("title", "Your own map"))
 
 
 def room_labels(name: str) -> list[tuple[float, float, str]]:

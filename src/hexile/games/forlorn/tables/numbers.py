@@ -95,12 +95,12 @@ def read_numbers(file: str, text: str) -> Numbers:
                 raise row.bad("number", unknown("or second number", name, NAMES))
             found[name] = digit(row, "value")
             if found[name] < LEAST.get(name, 0):
-                raise row.bad("value", f"{name} is {found[name]}; {LEAST[name]} or more is wanted")
+                raise row.bad("value", f"{name} is {found[name]}; use {LEAST[name]} or more")
         except BadFile as bad:
             faults.append(bad)
     missing = [name for name in NAMES if name not in found]
     if missing and not faults:
-        faults.append(BadFile(file, 0, 0, f"no line for {', '.join(missing)}"))
+        faults.append(BadFile(file, 0, 0, f"the file has no line for {', '.join(missing)}"))
     refuse_all(faults)
     return Numbers(found)
 

@@ -85,7 +85,7 @@ class Page:
         """Refuse what is no whole number within bounds."""
         if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
             raise self.refuse(
-                word, f"{what} is {value!r}; a whole number from {least} to {most} is wanted"
+                word, f"{what} is {value!r}; use a whole number from {least} to {most}"
             )
         return value
 
@@ -93,14 +93,13 @@ class Page:
         """Return a list of texts."""
         value = self.entry.get(word, [])
         if not isinstance(value, list):
-            raise self.refuse(word, f"{word} is {value!r}; a list is wanted")
+            raise self.refuse(word, f"{word} is {value!r}; use a list")
         return [str(each) for each in value]
 
     def table(self, word: str) -> dict[str, object]:
-        """Return a table."""
         value = self.entry.get(word, {})
         if not isinstance(value, dict):
-            raise self.refuse(word, f"{word} is {value!r}; a table is wanted")
+            raise self.refuse(word, f"{word} is {value!r}; use a table")
         return {str(key): each for key, each in value.items()}
 
     def counts(self, word: str, known: list[str]) -> dict[str, int]:
@@ -143,7 +142,7 @@ def read_formula(page: Page, word: str, text: str) -> tuple[int, int]:
     dice, _, plus = text.partition("+")
     count, d3, rest = dice.partition("d3")
     if d3 != "d3" or rest or not (count or "1").isdigit() or not (plus or "0").isdigit():
-        raise page.refuse(word, f"'{text}' is no spawn rate; write one like 2d3+1")
+        raise page.refuse(word, f"'{text}' is not a spawn rate; write one like 2d3+1")
     number, more = int(count or "1"), int(plus or "0")
     page.bounded(word, "the number of dice", number, 1, MOST_DICE)
     return number, page.bounded(word, "what is added to the dice", more, 0, MOST_DICE)
@@ -197,17 +196,17 @@ def check_page(page: Page, operation: Operation) -> None:
         raise page.refuse("goal", unknown("goal", operation.goal, GOALS))
     wanted = WANTED.get(operation.goal, "")
     if wanted and not page.entry.get(wanted):
-        raise page.refuse("goal", f"the goal {operation.goal} wants {wanted}")
+        raise page.refuse("goal", f"the goal {operation.goal} needs {wanted}")
     if len(operation.goal_column) != 1 or not operation.goal_column.islower():
-        raise page.refuse("goal_column", f"'{operation.goal_column}' is no column letter")
+        raise page.refuse("goal_column", f"'{operation.goal_column}' is not a column letter")
     if not operation.spawns:
-        raise page.refuse("", "no spawn rate; give one like spawn_normal")
+        raise page.refuse("", "the operation has no spawn rate; add one like spawn_normal")
     for xeno in operation.xenos:
         if len(xeno.split()) != 2 or xeno.split()[0] != "warrior":
-            raise page.refuse("xenos", f"'{xeno}' is no Xeno at the start; write `warrior c2`")
+            raise page.refuse("xenos", f"'{xeno}' is not a starting Xeno; write `warrior c2`")
     for place in operation.muster.values():
         if len(place.split()) != 2 or place.split()[1] not in FACING_NAMES:
-            raise page.refuse("muster", f"'{place}' is no place; write `b7 east`")
+            raise page.refuse("muster", f"'{place}' is not a place; write `b7 east`")
 
 
 def read_operations(name: str, text: str) -> dict[str, Operation]:
@@ -220,7 +219,7 @@ def read_operations(name: str, text: str) -> dict[str, Operation]:
     for key, entry in entries.items():
         if not isinstance(entry, dict):
             line = Page(name, text, key, {}).first_line(key)
-            raise BadFile(name, line, 1, f"{key} stands outside any operation; begin with [name]")
+            raise BadFile(name, line, 1, f"{key} belongs to no operation; begin with [name]")
         page = Page(name, text, key, {str(word): value for word, value in entry.items()})
         found[key] = Operation(page)
         check_page(page, found[key])

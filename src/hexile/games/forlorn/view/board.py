@@ -59,7 +59,7 @@ TERRAIN: Final[dict[str, str]] = {
     ".": "floor",
     "*": "console",
 }
-LIGHT_WORDS: Final = "bright: in front; pale: seen"
+LIGHT_WORDS: Final = "bright: in front of this Marine; pale: seen by others"
 MARKED: Final[list[str]] = ["vent", "console", "lift", "dock"]
 
 
@@ -68,7 +68,7 @@ def scene(s: Forlorn, seat: int) -> Scene:
     deck = s.terms.ground.deck
     width = 2 * MARGIN + deck.columns * UNIT
     picture = Scene("deck", width, 2 * MARGIN + deck.rows * UNIT + 70)
-    picture.comes_from(component_named(COMPONENTS, "Deck 1, Quarters"))  # both are our own design
+    picture.comes_from(component_named(COMPONENTS, "Deck 1, Quarters"))  # Hexile designed both
     picture.file = s.terms.operation.deck
     add_cells(picture, s)
     add_walls(picture, s)
@@ -148,7 +148,7 @@ def add_print(picture: Scene, s: Forlorn) -> None:
         picture.labels.append(Label((MARGIN + x * UNIT, MARGIN + y * UNIT), word, "room"))
     below = MARGIN + deck.rows * UNIT + 40
     picture.labels.append(Label((MARGIN, below), deck_title(deck.name), "title"))
-    picture.labels.append(Label((MARGIN, below + 22), "base game reconstructed", "note"))
+    picture.labels.append(Label((MARGIN, below + 22), "base game reconstructed by Hexile", "note"))
     picture.labels.append(Label((MARGIN, below + 38), LIGHT_WORDS, "note"))
     picture.tracks.append(turn_track(s, (MARGIN + 200, below)))
     picture.trays.append(card_tray(s, (MARGIN + 720, below)))
@@ -160,7 +160,7 @@ def turn_track(s: Forlorn, at: Point) -> Track:
     notes: dict[int, str] = {}
     counts = s.terms.operation.goal_from
     if counts < s.terms.turns:
-        words = "lift" if s.terms.operation.goal == "breakout" else "from here"
+        words = "lift" if s.terms.operation.goal == "breakout" else "goal counts"
         notes[s.terms.turns - counts] = words
     return Track("Turns left", at, 300, turns, s.terms.turns - s.left, notes)
 
@@ -255,8 +255,8 @@ def add_counters(picture: Scene, s: Forlorn) -> None:
     if waiting:
         below = MARGIN + s.terms.ground.deck.rows * UNIT + 40
         dead = sum(1 for m in range(len(s.marine_at)) if s.marine_at[m] == NOWHERE and m < s.placed)
-        words = f"{dead} dead" if s.placed == len(s.marine_at) else "to be placed"
-        picture.trays.append(Tray("Off the deck", (MARGIN + 530, below), 160, waiting, words))
+        words = f"Marines dead: {dead}" if s.placed == len(s.marine_at) else "Marines to place"
+        picture.trays.append(Tray("Off the map", (MARGIN + 530, below), 160, waiting, words))
 
 
 def corpse_counter(s: Forlorn, marine: int) -> Counter:
@@ -327,14 +327,14 @@ def add_tags(picture: Scene, s: Forlorn) -> None:
 def add_panels(picture: Scene, s: Forlorn, seat: int) -> None:
     """Add the operation, the squad, the Xenos, and the cards."""
     goal = PanelRow(goal_words(s), turns_left(s), s.terms.operation.name and "12.0", [])
-    rate = PanelRow("Xenos that come each turn", s.terms.spawn.words(), "11.1", [])
+    rate = PanelRow("Xenos that spawn each turn", s.terms.spawn.words(), "11.1", [])
     picture.panels.append(Panel("operation", s.terms.operation.title, [goal, rate]))
     squad = [
         PanelRow(marine_words(s, m), marine_value(s, m), "8.0", []) for m in range(len(s.marine_at))
     ]
     picture.panels.append(Panel("squad", "Squad", squad))
     picture.panels.append(Panel("xenos", "Xenos", xeno_rows(s)))
-    picture.panels.append(Panel("hits", "Hits in 6", hit_rows(s)))
+    picture.panels.append(Panel("hits", "Die faces that hit, of 6", hit_rows(s)))
     picture.panels.append(Panel("cards", "Mutation cards", card_rows(s, seat)))
 
 
@@ -361,11 +361,11 @@ def xeno_rows(s: Forlorn) -> list[PanelRow]:
             PanelRow(xeno_words(s, x), f"defense {xeno_defense(s, x)}", "8.1", []) for x in there
         ]
         left = printed.supply - len(there)
-        words = f"{printed.name.title()}: {len(there)} on the deck"
+        words = f"{printed.name.title()}: {len(there)} on the map"
         if kind != EGG:
-            words += f", at most {left} more"
+            words += f", {left} left in the supply"
         rows.append(
-            PanelRow(words, f"melee {max(printed.melee, 0)}, moves {printed.mp}", "8.0", below)
+            PanelRow(words, f"melee {max(printed.melee, 0)}, movement {printed.mp}", "8.0", below)
         )
     return rows
 
@@ -399,7 +399,7 @@ def add_question(picture: Scene, s: Forlorn) -> None:
     picture.phases = [*PHASES[:3], turns_left(s)]
     picture.tell(status(s, 0))
     picture.score = score_line(s)
-    picture.points_word = "actions"
+    picture.points_word = "action points"
     picture.points_left = s.points
     picture.points_all = max(s.points_all, s.points)
     if s.result is not None:
@@ -429,17 +429,17 @@ def marine_question(s: Forlorn) -> str:
     asked = s.agenda[-1]
     if isinstance(asked, PlaceCard):
         kind = XENOS[kind_placed(asked.card)].name
-        return f"{CARDS[asked.card].title()}: where does the {kind} go?"
+        return f"{CARDS[asked.card].title()}: choose a square for the {kind}."
     if next_to_place(s) != NO_ONE:
-        return f"Where does {s.marine_name(next_to_place(s))} start?"
+        return f"Choose a start square for {s.marine_name(next_to_place(s))}."
     if s.left == s.terms.turns and not s.in_marine_phase and next_to_deal(s) != NO_ONE:
-        return f"Who carries the {ITEM_NAMES[s.terms.item_kinds[next_to_deal(s)]]}?"
+        return f"Choose a Marine to carry the {ITEM_NAMES[s.terms.item_kinds[next_to_deal(s)]]}."
     if isinstance(asked, Burst):
-        return "Where does the burst go on?"
+        return "Choose the next target of the burst, or stop."
     if s.mover != NO_ONE and s.movement > 0:
         name, facing = s.marine_name(s.mover), FACING_NAMES[s.facing[s.mover]]
-        return f"{name} looks {facing}, with {s.movement} movement left. What next?"
-    return "What does the squad do?"
+        return f"{name} faces {facing}. Movement points left: {s.movement}. Choose an action."
+    return "Choose an action, or end the Marine Phase."
 
 
 def tally(s: Forlorn) -> dict[str, int]:

@@ -1,4 +1,4 @@
-"""What is said of an operation when it is over."""
+"""The dispatch at the end of an operation."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ TITLES: Final = {
 
 
 def dispatch(s: Forlorn, seat: int) -> Summary:
-    """Say how an operation ended and who fell; off the deck are the dead, and those who left by the lift."""
+    """Return how an operation ended and who died; off the map are the dead and those who left by the lift."""
     assert s.result is not None
     squad, alive = len(s.marine_at), s.marines_alive()
     off = [marine_counter(s, m, "") for m, at in enumerate(s.marine_at) if at == NOWHERE]
     xenos = sum(1 for at in s.xeno_at if at != NOWHERE)
-    story = f"{alive} of {squad} Marines alive, with {turns_left(s)}."
+    story = f"{alive} of {squad} Marines are alive, with {turns_left(s)}."
     return Summary(
         TITLES[s.result.ending],
-        f"{story} {counted(xenos, 'Xeno')} on the deck.",
+        f"{story} {counted(xenos, 'Xeno')} on the map.",
         [Losses(f"{squad - alive} of {squad} Marines", off if len(off) == squad - alive else [])],
     )

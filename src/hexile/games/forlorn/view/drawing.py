@@ -86,8 +86,8 @@ def draw(s: Forlorn) -> list[str]:
 def legend(s: Forlorn) -> list[str]:
     """Explain the signs, and say in words where everybody is."""
     lines = [
-        "Marines Za> face ^>v<, capitals are Ready. Xenos E egg, H hatchling, D drone, W warrior, "
-        "B blaster; * wounded, + stacked.",
+        "Marines: Za> is Zac facing east (^>v<), ZA> is Ready. Xenos: E egg, H Hatchling, D Drone, W Warrior, "
+        "B Blaster; * wounded, + stacked.",
         "[+] closed door, [/] open, [x] wrecked; (1) vent, _ entry, = lift, * objective, % corpse, "
         "! item, ~~~ flames.",
     ]
@@ -105,7 +105,7 @@ def marine_words(s: Forlorn, marine: int) -> str:
     name, at = s.marine_name(marine), s.marine_at[marine]
     if at == NOWHERE:
         waits = marine >= s.placed
-        return f"{name}{', not placed yet' if waits else ' is dead'}"
+        return f"{name}{', not yet placed' if waits else ' is dead'}"
     words = f"{name} at {s.square_name(at)} facing {FACING_NAMES[s.facing[marine]]}"
     if s.ready[marine]:
         words += ", Ready"
@@ -149,7 +149,7 @@ def floor_words(s: Forlorn) -> list[str]:
         if at != NOWHERE
     ]
     burning = [s.square_name(q) for q in range(s.terms.ground.size) if s.flames[q]]
-    lines = [f"On the deck: {', '.join(lying)}."] if lying else []
+    lines = [f"On the map: {', '.join(lying)}."] if lying else []
     return lines + ([f"Flames: {' '.join(burning)}."] if burning else [])
 
 
@@ -169,5 +169,5 @@ def goal_words(s: Forlorn) -> str:
     if item != NO_ONE and s.item_with[item] != NO_ONE:
         words += f" {s.marine_name(s.item_with[item])} has the computer."
     elif s.terms.operation.works > 1:
-        words += f" Console worked {s.works_done} of {s.terms.operation.works} times."
+        words += f" Console worked on {s.works_done} of {s.terms.operation.works} turns."
     return words

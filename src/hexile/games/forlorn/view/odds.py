@@ -45,7 +45,7 @@ def card_forecast(s: Forlorn) -> Forecast:
         return "a card" if comes else "no card"
 
     rule = "II.B2" if is_draw_forced(s) else "II.B1"
-    return foresee(s, "Is a mutation card turned up this turn?", rule, trial)
+    return foresee(s, "Does a mutation card come up this turn?", rule, trial)
 
 
 # --- the spawn ----------------------------------------------------------------------------------
@@ -80,7 +80,7 @@ def spawn_forecast(s: Forlorn) -> Forecast:
     def trial(after: Forlorn, dice: Dice) -> str:
         return spawn_words(*comes(after, dice))
 
-    return foresee(s, "What spawns this turn, as things stand?", "11.1", trial)
+    return foresee(s, "Which Xenos spawn this turn if nothing changes?", "11.1", trial)
 
 
 def spawn_words(warriors: int, blasters: int, either: int, drones: int) -> str:
@@ -149,7 +149,7 @@ def bite_forecasts(s: Forlorn) -> list[Forecast]:
 def bite_forecast(s: Forlorn, xeno: i64, marine: i64) -> Forecast:
     """Say how likely a Xeno hits a Marine with every card face up. [8.1, II.D1, II.D10, II.D15]"""
     first = s.in_effect(ACID_SPIT) or s.in_effect(VORPAL)
-    when = "is the first to attack" if first else "attacks"
+    when = "attacks first" if first else "attacks"
 
     def trial(after: Forlorn, dice: Dice) -> str:
         after.telling = False

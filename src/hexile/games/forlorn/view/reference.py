@@ -1,4 +1,4 @@
-"""The order of the list, the score, tables and cards to have at hand."""
+"""The order of the list, the score, and the reference panel with tables and cards."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def score_line(s: Forlorn) -> str:
     if item != NO_ONE and s.item_with[item] != NO_ONE:
         words += f", {s.marine_name(s.item_with[item])} has the computer"
     elif s.terms.operation.works > 1:
-        words += f", console worked {s.works_done} of {s.terms.operation.works} times"
+        words += f", console worked on {s.works_done} of {s.terms.operation.works} turns"
     return f"{words}; {counted(s.left, 'turn')} left"
 
 
@@ -75,16 +75,16 @@ def hit_table(s: Forlorn) -> PrintedTable:
         faces = [f"{s.terms.numbers.faces(strength, defense)} of 6" for defense in range(3)]
         rows.append([str(strength), *faces])
     return PrintedTable(
-        "Fire and melee: faces that hit; a 6 always, a 1 never", "8.1", (0.0, 0.0), rows
+        "Fire and melee: die faces that hit (a 6 always hits, a 1 never)", "8.1", (0.0, 0.0), rows
     )
 
 
 ABILITIES: Final[dict[str, tuple[str, str]]] = {
-    "command": ("While he lives the squad has more actions.", "4.1"),
-    "veteran": ("Strikes back after a missed blow on a 2, too.", "8.9"),
-    "gunner": ("Fires bursts at several Xenos, while his ammo lasts.", "8.8"),
-    "flamer": ("Burns a line of squares, whoever stands in it.", "5.8"),
-    "none": ("Any Marine may get Ready, and then fires at what moves in front of him.", "8.5"),
+    "command": ("While he lives, the squad gets 2 more action points a turn.", "4.1"),
+    "veteran": ("Also strikes back when a melee attack on him misses with a 2.", "8.9"),
+    "gunner": ("Can fire bursts at several Xenos while he has ammunition.", "8.8"),
+    "flamer": ("Burns a line of squares and attacks every unit on it.", "5.7"),
+    "none": ("Any Marine can get Ready. He then shoots at Xenos that move in front of him.", "8.5"),
 }
 
 
@@ -97,8 +97,8 @@ def marine_card(marine: MarineCounter) -> UnitCard:
     words, rule = ABILITIES[marine.ability]
     values = f"{marine.ranged}, {marine.defense}, {marine.melee}"
     rows = [
-        PanelRow("Shot, defense, melee", values, "8.0", []),
-        PanelRow("Movement for an action", str(marine.mp), "5.1", []),
+        PanelRow("Shot strength, defense, melee strength", values, "8.0", []),
+        PanelRow("Movement points for one move", str(marine.mp), "5.1", []),
         PanelRow(words, "", rule, []),
     ]
     return UnitCard(title, counter, rows)
@@ -110,14 +110,16 @@ def xeno_card(kind: XenoCounter) -> UnitCard:
     counter.left = "-" if kind.melee == NO_NUMBER else str(kind.melee)
     counter.right, counter.origin, counter.file = str(kind.mp), RECONSTRUCTED, XENO_FILE
     rows = [
-        PanelRow("Melee and defense", f"{counter.left} and {kind.defense}", "8.0", []),
-        PanelRow("Movement when it is activated", str(kind.mp), "6.1", []),
+        PanelRow("Melee strength and defense", f"{counter.left} and {kind.defense}", "8.0", []),
+        PanelRow("Movement points for one activation", str(kind.mp), "6.1", []),
     ]
     if kind.ranged != NO_NUMBER:
-        shot = f"{kind.ranged}, up to {kind.range} squares"
-        rows.append(PanelRow("Shoots with", shot, "8.2", []))
+        shot = f"strength {kind.ranged}, up to {kind.range} squares"
+        rows.append(PanelRow("Shoots with", shot, "6.3", []))
     if kind.tough:
-        rows.append(PanelRow("Tough: the first hit only wounds it.", "", "8.1", []))
+        rows.append(PanelRow("Tough: the first hit only wounds it.", "", "8.6", []))
     if kind.feeds:
-        rows.append(PanelRow("Feeds on a corpse and becomes something stronger.", "", "6.1", []))
+        rows.append(
+            PanelRow("Feeds on a corpse and becomes a Warrior or Blaster.", "", "I.A3.1", [])
+        )
     return UnitCard(kind.name.title(), counter, rows)

@@ -112,6 +112,12 @@ def raider_lists() -> Lists:
 
 
 PLAYERS: Final[list[Player[Hive]]] = [
-    TerranPlayer("charge", "Lands everywhere and runs at the nearest Znon.", charge_lists()),
-    TerranPlayer("raider", "Finds the hostages, shoots its way in, and goes home.", raider_lists()),
+    TerranPlayer(
+        "charge", "Lands its Darters at once and attacks the nearest Znon.", charge_lists()
+    ),
+    TerranPlayer(
+        "raider",
+        "Destroys the engines, finds the hostages, shoots its way in and leaves.",
+        raider_lists(),
+    ),
 ]

@@ -76,11 +76,11 @@ class EngageDarter(RowRule[Hive]):
         ships = [ship for ship in ships if is_beside(s, who, ship)] or ships
         best, choices = strongest_ships(s, who, ships, row)
         if best == 0:
-            verdict(row, "out_of_reach", {})
+            verdict(row, "no_shot_here" if s.settled else "out_of_reach", {})
             return False
         ship = pick_one(s, who, choices, "Darter", dice, trace)
         spot = pick_one(s, who, ship_spots(s, who, ship)[1], "box to fire from", dice, trace)
-        here = "where it stands" if spot == s.at[who] else s.terms.ship.names[spot]
+        here = "its box" if spot == s.at[who] else s.terms.ship.names[spot]
         verdict(row, "fires", {"ship": s.terms.ship_names[ship], "strength": best, "from": here})
         tell_shot(s, who, spot, s.terms.ship_names[ship])
         s.put(who, spot)

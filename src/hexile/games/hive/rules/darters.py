@@ -82,7 +82,7 @@ def scatter(s: Hive, ship: int, dice: Dice) -> None:
         column, row = dice.throw(2, 6, "24.4", s.terms.ship_names[ship], "scattered")
         box = s.terms.ship.index[s.terms.book.placement[row - 1][column - 1]]
         free = s.ship_over(box) == NO_ONE and box not in s.ship_scatter
-        why = "" if free else "is taken by another Darter"
+        why = "" if free else "is used by another Darter"
         tell_roll(s, "24.4", column, row, s.terms.ship.names[box], why, "5.9")
         if free:
             break
@@ -162,7 +162,6 @@ class DarterSegment(RepeatedChoice[Hive]):
             make_ready(s, action.who, DEPARTS if action.verb == DEPART else LIFTS)
 
     def verbs(self) -> Verbs:
-        """Return what can be said: `ship`, `depart`, `lift`, `abandon` and `end`."""
         return DARTER_VERBS if self.attaching else DEPARTURE_VERBS
 
 
@@ -200,7 +199,7 @@ def ask_before_leaving(s: Hive, ship: i64) -> str:
     if others or not left:
         return ""
     name = s.terms.ship_names[ship]
-    return f"{name} is the last Darter: {counted(len(left), 'unit')} would be left behind. Depart?"
+    return f"{name} is the last Darter. It would leave {counted(len(left), 'unit')} behind. Depart?"
 
 
 def waits(s: Hive, ship: i64) -> bool:
@@ -216,18 +215,18 @@ def men_aboard(s: Hive, ship: i64) -> int:
 DARTER_SLOT: Final = Slot("", lambda s: s.terms.ship_names, "B12", "there is no Darter {word}")
 IN_GAME: Final = Guard(
     "B12", lambda s, ship: s.is_attached(ship) or s.is_flying(ship),
-    "{ship} is not in this game any more, or was never bought",
+    "{ship} is not in play",
 )  # fmt: skip
 OFF: Final = Guard(
-    "B12", lambda s, ship: not s.is_attached(ship), "{ship} is attached over {box}",
+    "B12", lambda s, ship: not s.is_attached(ship), "{ship} is already attached over {box}",
     box=lambda s, ship: s.terms.place_name(s.ship_at[ship]),
 )  # fmt: skip
 MAY_LEAVE: Final = When(
     lambda s, ship: s.is_attached(ship),
     Guard("5.9", lambda s, ship: not s.ship_crippled[ship], "{ship} is crippled and can never leave"),
     Guard("B16", lambda s, ship: not s.ship_open[ship],
-          "{ship} has an Open Breach; close it first, for {cost:point|points}", cost=lambda s, ship: s.terms.breach),
-    Guard("B16", lambda s, ship: s.ship_leaving[ship] == STAYS, "{ship} is leaving already"),
+          "the Breach of {ship} is open; close it first, for {cost:point|points}", cost=lambda s, ship: s.terms.breach),
+    Guard("B16", lambda s, ship: s.ship_leaving[ship] == STAYS, "{ship} is already leaving"),
 )  # fmt: skip
 LATER: Final = Guard(
     "R44", lambda s, ship: s.is_attached(ship), "{ship} is off the hull and departs in the Darter Segment"
@@ -245,16 +244,16 @@ def ship_verb(*guards: Check) -> Verb:
 def depart_verb(*guards: Check) -> Verb:
     """Make the verb by which a ship goes home. [B16, R44]"""
     return Verb(
-        "depart {ship}", "{ship} departs for good, {aboard} aboard", [DARTER_SLOT],
+        "depart {ship}", "{ship} departs for good, men aboard: {aboard}", [DARTER_SLOT],
         [IN_GAME, MAY_LEAVE, *guards], "leave", ask_before_leaving, aboard=men_aboard,
     )  # fmt: skip
 
 
 def lift_verb(*guards: Check) -> Verb:
     """Make the verb by which a ship leaves the hull for another box. [B16]"""
-    flying = Guard("B16", lambda s, ship: s.is_attached(ship), "{ship} is off the hull already")
+    flying = Guard("B16", lambda s, ship: s.is_attached(ship), "{ship} is already off the hull")
     return Verb(
-        "lift {ship}", "{ship} leaves the hull, to attach elsewhere later", [DARTER_SLOT],
+        "lift {ship}", "{ship} leaves the hull to attach elsewhere on a later turn", [DARTER_SLOT],
         [IN_GAME, MAY_LEAVE, *guards, flying], "leave",
     )  # fmt: skip
 
@@ -262,13 +261,13 @@ def lift_verb(*guards: Check) -> Verb:
 TO_DO: Final = "say `ship Da1` to attach one, `depart Da1`, `lift Da1`, or `end`"
 DARTER_VERBS: Final = Verbs(
     "B12",
-    ship_verb(Guard("B16", can_attach, "{ship} left the hull this turn and attaches in a later one")),
-    depart_verb(), lift_verb(), ABANDON_LATER, Verb("end", "No more for the Darters"), help=TO_DO,
+    ship_verb(Guard("B16", can_attach, "{ship} left the hull this turn; it can attach from next turn on")),
+    depart_verb(), lift_verb(), ABANDON_LATER, Verb("end", "End the Darter Segment"), help=TO_DO,
 )  # fmt: skip
 DEPARTURE_VERBS: Final = Verbs(
-    "B12", ship_verb(Never("B12", "{ship} attaches in the Darter Segment")),
+    "B12", ship_verb(Never("B12", "{ship} can attach only in the Darter Segment")),
     depart_verb(LATER), lift_verb(LATER), ABANDON_NOW,
-    Verb("end", lambda s: "Nobody else leaves" if any(s.ship_leaving) else "Nobody leaves"),
+    Verb("end", lambda s: "End departures: no other Darter leaves" if any(s.ship_leaving) else "End departures: no Darter leaves"),
     help=TO_DO,
 )  # fmt: skip
 
@@ -289,12 +288,10 @@ class AttachTo(Choice[Hive]):
                 legal.append(places[box])
 
     def take(self, s: Hive, action: Action, dice: Dice) -> None:
-        """Attach."""
         assert isinstance(action, HiveAction)
         attach(s, action.who, action.what)
 
     def verbs(self) -> Verbs:
-        """Return what can be said: `attach`."""
         return ATTACH_VERBS
 
 
@@ -312,9 +309,9 @@ def attacher_name(s: Hive) -> str:
     return s.terms.ship_names[attacher(s)]
 
 
-TO_ATTACH: Final = "say `attach {attacher} A8`: a box of ring, passage, nest or L1-L5"
+TO_ATTACH: Final = "say `attach {attacher} A8`, with a box of a ring, passage or nest, or L1 to L5"
 ATTACHER: Final = Slot(
-    "", lambda s: [attacher_name(s)], "B12", "it is {attacher} that attaches now",
+    "", lambda s: [attacher_name(s)], "B12", "{attacher} attaches now, not {word}",
     lambda s, word: attacher(s) if word == attacher_name(s) else None, attacher=attacher_name,
 )  # fmt: skip
 HULL: Final = Slot("", lambda s: s.terms.ship.names, "B12", TO_ATTACH, attacher=attacher_name)
@@ -323,8 +320,8 @@ ATTACH_VERBS: Final = Verbs(
     Verb("attach {ship} {box}", "{ship} over {title}{waking}", [ATTACHER, HULL], sign="land", guards=[
         Known("box", help=True),
         Known("ship"),
-        Guard("B12", lambda s, ship, box: s.terms.ship.can_attach(box), "{title} lies too deep for a Darter"),
-        Guard("B12", lambda s, ship, box: s.ship_over(box) == NO_ONE, "{other} is attached over {box}",
+        Guard("B12", lambda s, ship, box: s.terms.ship.can_attach(box), "a Darter cannot attach over {title}"),
+        Guard("B12", lambda s, ship, box: s.ship_over(box) == NO_ONE, "{other} is already attached over {box}",
               other=lambda s, ship, box: s.terms.ship_names[s.ship_over(box)]),
     ], title=lambda s, ship, box: s.terms.ship.title(box), waking=lambda s, ship, box: waking(s, box)),
     help=lambda s: say(TO_ATTACH, {"attacher": attacher_name(s)}),

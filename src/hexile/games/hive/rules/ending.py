@@ -105,16 +105,16 @@ def can_abandon(s: Hive) -> bool:
 
 
 NO_JUMP: Final = Guard(
-    "R48", can_abandon, "the Hive can still jump; both Engine Rooms must be destroyed first"
+    "R48", can_abandon, "the Hive can still jump; destroy both Engine Rooms first"
 )
 ABANDON_NOW: Final = Verb(
-    "abandon", "Abandon the mission: whoever is not away is lost, and the game is scored (our rule)",
-    sign="end", ask="Whoever is not away is lost. Abandon the mission?",
+    "abandon", "Abandon the mission: units in the Hive or on its hull are lost, and the game is scored (Hexile's rule)",
+    sign="end", ask="Every unit in the Hive or on its hull is lost. Abandon the mission?",
     guards=[NO_JUMP],
 )  # fmt: skip
 ABANDON_LATER: Final = Verb(
     "abandon", "",
-    guards=[NO_JUMP, Never("R48", "a mission is broken off in the Movement or the Departure Segment")],
+    guards=[NO_JUMP, Never("R48", "you can abandon the mission only in movement or departures")],
 )  # fmt: skip
 
 

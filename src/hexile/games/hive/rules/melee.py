@@ -76,7 +76,6 @@ class TerranMelee(RepeatedChoice[Hive]):
             probe(s, action.who, action.what, dice)
 
     def verbs(self) -> Verbs:
-        """Return what can be said: `melee`, `probe` and `end`."""
         return MELEE_VERBS
 
 
@@ -137,7 +136,7 @@ def label_fight(s: Hive, attackers: list[int], target: i64) -> str:
     verb = "attacks" if len(attackers) == 1 else "attack"
     ahead = f"{strength - against:+d}" if strength != against else "0"
     where = s.terms.place_name(s.at[target])
-    return f"{who} {verb} {s.title(target)} in {where}: {strength} against {against} ({ahead})"
+    return f"{who} {verb} {s.title(target)} in {where}: strength {strength} against {against} ({ahead})"
 
 
 def groups(s: Hive) -> list[str]:
@@ -171,27 +170,29 @@ MELEE_VERB: Final = Verb(
     "melee {attackers+} {target}", label_fight, [UNIT, UNIT], sign="fight", candidates=groups,
     guards=[
         Guard("B10", lambda s, group, enemy: s.in_hive(enemy) and not s.terran[enemy],
-              "{target} is no Znon-controlled unit in the Hive"),
+              "{target} is not a Znon-controlled unit in the Hive"),
         Guard("B10", lambda s, group, enemy: enemy >= s.terms.marines_first,
-              "{target} is a hostage; Terrans never attack hostages"),
+              "{target} is a hostage; you never attack hostages"),
         Guard("B10", lambda s, group, enemy: not s.attacked[enemy],
-              "{target} has been attacked in this segment already"),
+              "{target} was already attacked this segment"),
         Guard("B10", lambda s, group, enemy: all(is_beside(s, unit, enemy) for unit in group),
               "{who} is not in {box} with {target}",
               who=lambda s, group, enemy: first_of(s, [u for u in group if not is_beside(s, u, enemy)]),
               box=lambda s, group, enemy: s.terms.place_name(s.at[enemy])),
         Guard("B10", lambda s, group, enemy: all(s.terms.is_marine(unit) for unit in group),
-              "{who} is a hostage and never attacks",
+              "{who} is a hostage; hostages never attack",
               who=lambda s, group, enemy: first_of(s, [u for u in group if not s.terms.is_marine(u)])),
         Guard("B10", lambda s, group, enemy: not any(s.fought[unit] for unit in group),
-              "{who} has fought in this segment already",
+              "{who} has already fought this segment",
               who=lambda s, group, enemy: first_of(s, [unit for unit in group if s.fought[unit]])),
         Guard("B10", lambda s, group, enemy: group == sorted(set(group)), help=True,
-              sentence="say `melee {order} {target}`: each attacker once, in this order",
+              sentence="name each attacker once, in this order: `melee {order} {target}`",
               order=lambda s, group, enemy: " ".join([s.terms.names[u] for u in sorted(set(group))])),
     ],
 )  # fmt: skip
-NO_PROBE: Final = "an Engineer that has not fought probes a face-down unit in its box"
+NO_PROBE: Final = (
+    "only an Engineer that has not fought can probe, and only a face-down unit in its box"
+)
 FACE_DOWN: Final = Slot("", lambda s: s.terms.slot_names, "B18", NO_PROBE)
 PROBE_VERB: Final = Verb(
     "probe {unit} {slot}", "{who} probes {slot}: succeeds on 1 to {need}", [UNIT, FACE_DOWN],
@@ -199,8 +200,8 @@ PROBE_VERB: Final = Verb(
     who=lambda s, unit, slot: s.title(unit), need=lambda s, unit, slot: s.terms.book.needs["probe"],
 )  # fmt: skip
 MELEE_VERBS: Final = Verbs(
-    "B10", MELEE_VERB, PROBE_VERB, Verb("end", "No more attacks"),
-    help="say `melee La1 Sc2 So3`, attackers and one target, or `end`",
+    "B10", MELEE_VERB, PROBE_VERB, Verb("end", "End melee"),
+    help="say `melee La1 Sc2 So3`, your attackers and then one target, or `end`",
 )  # fmt: skip
 
 
@@ -268,7 +269,6 @@ class PlanNames(Names):
         return ", ".join(fights)
 
     def piece(self, left: int) -> str:
-        """Name the box."""
         return self.s.terms.ship.names[self.box]
 
 

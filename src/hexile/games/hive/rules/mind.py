@@ -51,16 +51,25 @@ class MindControl(Automatic[Hive]):
 
     def run(self, s: Hive, dice: Dice) -> None:
         """Let each eligible Queen try."""
-        first, last = s.terms.first[QUEEN], s.terms.first[MASTER_QUEEN]
-        queens = [unit for unit in range(first, last) if s.in_hive(unit)]
-        dice.order(queens, "26.1", "order of Queens", UnitNames(s, queens))
-        if s.telling and len(queens) > 1:
-            names = listed([s.name(queen) for queen in queens])
-            s.tell(lot("26.1", "the order of the Queens", names, len(queens)))
-        queens += [unit for unit in range(last, s.terms.units) if s.in_hive(unit)]
-        for queen in queens:
-            if is_eligible(s, queen):
-                attempt(s, queen, dice)
+        try_minds(s, queens_in_hive(s), dice)
+
+
+def queens_in_hive(s: Hive) -> list[int]:
+    """List the Queens in play, the Master-Queen last."""
+    return [unit for unit in range(s.terms.first[QUEEN], s.terms.units) if s.in_hive(unit)]
+
+
+def try_minds(s: Hive, queens: list[int], dice: Dice) -> None:
+    """Let each eligible Queen try, in an order settled by lot, the Master-Queen last. [26.1, 27.4]"""
+    master = [queen for queen in queens if s.kind_of(queen) == MASTER_QUEEN]
+    others = [queen for queen in queens if queen not in master]
+    dice.order(others, "26.1", "order of Queens", UnitNames(s, others))
+    if s.telling and len(others) > 1:
+        names = listed([s.name(queen) for queen in others])
+        s.tell(lot("26.1", "the order of the Queens", names, len(others)))
+    for queen in others + master:
+        if is_eligible(s, queen):
+            attempt(s, queen, dice)
 
 
 RELEASES: Final = Releases("releases")
@@ -136,7 +145,7 @@ def change_words(change: int) -> str:
     if change == 0:
         return ""
     many = "one" if abs(change) == 1 else str(abs(change))
-    return f", {many} more against a hostage" if change > 0 else f", {many} less against two men"
+    return f" ({many} more against a hostage)" if change > 0 else f" ({many} less against two men)"
 
 
 def mind_need(s: Hive, queen: int, target: int) -> int:

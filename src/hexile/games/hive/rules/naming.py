@@ -28,11 +28,9 @@ class UnitNames(Names):
         self.who = who
 
     def name(self, place: int) -> str:
-        """Name a unit."""
         return self.s.terms.names[self.units[place]]
 
     def piece(self, left: int) -> str:
-        """Name the unit that chooses."""
         return "" if self.who == NO_ONE else self.s.title(self.who)
 
 
@@ -51,7 +49,6 @@ class Options(Names):
         return f"box {name}" if name.isdigit() else name
 
     def piece(self, left: int) -> str:
-        """Name the unit."""
         return self.s.title(self.who)
 
 
@@ -74,6 +71,5 @@ class FaceDown(Names):
         return kind_name(MIX_C[place])
 
     def piece(self, left: int) -> str:
-        """Name the face-down unit and its box."""
         box = self.s.terms.ship.names[self.s.slot_at[self.slot]]
         return f"{self.s.terms.slot_names[self.slot]} in {box}"

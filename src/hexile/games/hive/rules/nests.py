@@ -140,7 +140,7 @@ def draw_population(s: Hive, area: int, dice: Dice) -> list[int]:
     drawn = min(wanted, s.in_cup_d())
     if s.telling:
         units = counted(wanted, "unit")
-        more = f" ({roll - bonus}, and {bonus} for the Laser Area, 25.3)" if bonus else ""
+        more = f" ({roll - bonus}, plus {bonus} for the Laser Area, 25.3)" if bonus else ""
         facts: Facts = {"roll": roll, "more": more, "units": units, "drawn": drawn}
         short = drawn < wanted
         event = "population_short" if short else "population"
@@ -216,7 +216,7 @@ def why_not_there(s: Hive, box: int, units: int, alone: bool) -> tuple[str, str]
         return "is not in this Area", "25.2"
     if s.room_for_znon(box) < units:
         return "has no room", "25.1"
-    return ("is held by Terrans", "R18") if not is_lawful(s, box, units, alone) else ("", "")
+    return ("holds Terrans", "R18") if not is_lawful(s, box, units, alone) else ("", "")
 
 
 def tell_roll(s: Hive, table: str, first: int, second: int, at: str, why: str, rule: str) -> None:
@@ -254,13 +254,24 @@ def any_lawful(s: Hive, area: int, units: int, alone: bool, table: str) -> bool:
 
 
 def nearest_lawful(s: Hive, area: int, units: int, alone: bool) -> int:
-    """Where the table has no lawful box, take the one nearest to the Area's first. [R42]"""
+    """Where the table has no lawful box, take the Area's nearest to its first; none beyond it while one has room. [R42]"""
     ship = s.terms.ship
-    away = ship.distances[list(ship.areas).index(area)]
-    chosen, best = NOWHERE, FAR
-    for box in range(ship.size):
-        if away[box] < best and is_lawful(s, box, units, alone):
-            chosen, best = box, away[box]
+    inside = [box for box in range(ship.size) if ship.areas[box] == area]
+    chosen = nearest_of(s, inside, inside[0], units, alone)
+    if chosen == NOWHERE:
+        chosen = nearest_of(s, inside, inside[0], units, False)
+    if chosen == NOWHERE:
+        chosen = nearest_of(s, list(range(ship.size)), inside[0], units, alone)
     if s.telling:
         s.tell(Event("no_box", "R42", {"at": ship.names[chosen]}))
+    return chosen
+
+
+def nearest_of(s: Hive, boxes: list[int], first: int, units: int, alone: bool) -> int:
+    """Return the lawful box nearest to the Area's first among some, or NOWHERE. [R42]"""
+    away = s.terms.ship.distances[first]
+    chosen, best = NOWHERE, FAR
+    for box in boxes:
+        if away[box] < best and is_lawful(s, box, units, alone):
+            chosen, best = box, away[box]
     return chosen

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from hexile.games.hive.rules.aims import reach_of
 from hexile.games.hive.rules.firing import base_strength, best_shot, is_aimed
-from hexile.games.hive.rules.moving import may_stop
+from hexile.games.hive.rules.moving import may_stop, reach
 from hexile.games.hive.rules.wording import listed, points
 from hexile.games.hive.state import Hive
 from hexile.games.hive.tables import KINDS, NEAR
@@ -31,7 +31,7 @@ def verdict(row: TraceRow | None, words: str, facts: Facts) -> None:
 
 
 def did(s: Hive, deed: str, facts: dict[str, int | str]) -> None:
-    """Keep what a unit did, for the line in the record."""
+    """Keep what a unit did, for its line in the log."""
     if s.telling:
         s.deed = deed
         s.facts = facts
@@ -91,7 +91,7 @@ def weigh_fights(
     for box in boxes:
         friends, foes = s.strength_at(box, False) + s.melee(unit), s.strength_at(box, True)
         full = "" if s.has_room(box, False) else ", full"
-        won = "" if friends > foes else "not won with "
+        won = "" if friends > foes else "not won, "
         words = f"{points(away[box])}, {won}{friends} against {foes}{full}"
         row.add_candidate(s.terms.ship.names[box], words, box in kept)
 
@@ -139,9 +139,9 @@ def say_shot(s: Hive, row: TraceRow | None, unit: i64, target: i64, spot: i64) -
     left = s.terms.allowance[unit] - reach_of(s, unit).cost[spot]
     aimed = is_aimed(s, unit, target, boxes, left)
     facts: Facts = {
-        "how": "An aimed shot" if aimed else "A snap shot",
+        "how": "Fires an aimed shot" if aimed else "Fires a snap shot",
         "target": s.name(target),
-        "from": "where it stands" if here else s.terms.ship.names[spot],
+        "from": "its box" if here else s.terms.ship.names[spot],
         "range": boxes,
         "strength": best_shot(s, unit, target, boxes, left),
     }
@@ -170,17 +170,18 @@ def why_no_entry(s: Hive, unit: i64, target: i64) -> str:
     if terms.ship.sight[s.at[unit]][box] == 0:
         return "there is no line of fire from here"
     if s.znon[box] > 0:
-        return f"{names_at(s, box, False, unit)} in its box would be in the way"
+        return f"{names_at(s, box, False, unit)} in its box would be in the line of fire"
     if not s.has_room(box, False):
         return "its box already holds three Znon (9.2)"
     if not may_stop(s, unit, box):
         friends, foes = s.strength_at(box, False) + s.melee(unit), s.strength_at(box, True)
-        return f"{friends} against {foes} there is no fight to go into (26.7)"
-    cost = reach_of(s, unit).cost[box]
-    way = cost if cost < FAR else terms.ship.distances[s.at[unit]][box]
+        return f"melee strength {friends} against {foes} there is too weak to enter (26.7)"
+    way = reach(s, s.at[unit], 0, terms.ship.most_points(), False, False).cost[box]
+    if way >= FAR:
+        return "enemies block every way in"
     snaps = base_strength(s, unit, terms.ship.sight[s.at[unit]][box], False) > 0
     shot = terms.snap if snaps else terms.aimed
-    return f"shot and way in cost {shot} + {way} of {terms.allowance[unit]} points"
+    return f"the shot and the way in cost {shot} + {way} points, and it has {terms.allowance[unit]}"
 
 
 def why_needs(s: Hive, unit: int, need: int) -> str:
@@ -191,6 +192,6 @@ def why_needs(s: Hive, unit: int, need: int) -> str:
     words = f" ({needs['disengage']}"
     left = need - needs["disengage"]
     if s.terms.book.nimble[s.kind_of(unit)]:
-        words += f", {needs['nimble']} more for a {KINDS[s.kind_of(unit)]}"
+        words += f", plus {needs['nimble']} for a {KINDS[s.kind_of(unit)]}"
         left -= needs["nimble"]
-    return words + (f", {left} more for friends who hold the box)" if left > 0 else ")")
+    return words + (f", plus {left} for friends strong enough to stay)" if left > 0 else ")")

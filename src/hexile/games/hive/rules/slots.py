@@ -1,4 +1,4 @@
-"""What the words of a choice may stand for: units, places, Darters."""
+"""What an action can name: units, places, Darters."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def waking(s: Hive, box: int) -> str:
 ANYTHING: Final = Slot("", lambda s: [], "B3", "", lambda s, word: word)
 UNIT: Final = Slot("", lambda s: s.terms.names, "B10", "there is no unit {word}")
 ACTOR: Final = Slot(
-    "", lambda s: [s.terms.names[s.mover]], "B3", "{actor} is acting, not {word}",
+    "", lambda s: [s.terms.names[s.mover]], "B3", "{actor} is acting, not {word}; finish {actor} first",
     lambda s, word: s.mover if word == s.terms.names[s.mover] else None,
     actor=lambda s: s.terms.names[s.mover],
 )  # fmt: skip

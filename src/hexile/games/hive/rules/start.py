@@ -64,7 +64,6 @@ class ChooseForce(Choice[Hive]):
             take_force(s, s.terms.ready[action.who])
 
     def verbs(self) -> Verbs:
-        """Return what can be said: `force`."""
         return FORCE_VERBS
 
 
@@ -89,9 +88,9 @@ def force_names(s: Hive) -> list[str]:
 def label_force(s: Hive, force: int) -> str:
     """Name a force, and what it costs."""
     if force == len(s.terms.ready):
-        return f"Buy a force of your own, {s.terms.limit} points"
+        return f"Buy your own force, {s.terms.limit} Resource Points"
     ready = s.terms.ready[force]
-    more = f", and {counted(ready.further, 'ship')} more" if ready.further else ""
+    more = f", plus {counted(ready.further, 'Darter')}" if ready.further else ""
     return f"{ready.title}{more} ({ready.cost(s.terms.book)} of {s.terms.limit} points)"
 
 
@@ -100,14 +99,18 @@ def ask_before_force(s: Hive, force: int) -> str:
     if force == len(s.terms.ready):
         return ""
     left = s.terms.limit - s.terms.ready[force].cost(s.terms.book)
-    return f"It leaves {left} of {s.terms.limit} points unspent. Take it?" if left >= MUCH else ""
+    return (
+        f"This force leaves {left} of {s.terms.limit} Resource Points unspent. Choose it?"
+        if left >= MUCH
+        else ""
+    )
 
 
 def counter_limit(kind: int) -> Limit:
     """Make the guard that a ready-made force needs no more counters than there are. [24.1]"""
     return Limit(
         "24.1", lambda s, force: s.terms.book.number[kind], lambda s, force: s.terms.ready[force].total(kind),
-        f"{{force}} needs {{need}} {KINDS[kind]} counters, has {{have}}",
+        f"{{force}} needs {{need}} {KINDS[kind]} counters; there are {{have}}",
     )  # fmt: skip
 
 
@@ -121,10 +124,10 @@ TAKE_FORCE: Final = Verb(
         Known("force", help=True),
         When(lambda s, force: force < len(s.terms.ready),
              Limit("24.1", lambda s, force: s.terms.limit, lambda s, force: s.terms.ready[force].cost(s.terms.book),
-                   "{force} costs {need} Resource Points, {have} may be spent"),
+                   "{force} costs {need} Resource Points; you have {have}"),
              *[counter_limit(kind) for kind in BOUGHT],
              Limit("24.1", lambda s, force: s.terms.seats, lambda s, force: s.terms.ready[force].fullest(s.terms.book),
-                   "a Darter of {force} needs {need} seats, has {have}")),
+                   "a Darter of {force} needs {need} seats; it has {have}")),
     ],
 )  # fmt: skip
 FORCE_VERBS: Final = Verbs(
@@ -151,7 +154,11 @@ def embark(s: Hive, unit: int, ship: int) -> None:
 def tell_force(s: Hive, cost: int, men: int) -> None:
     """Tell what was bought."""
     if s.telling:
-        facts: Facts = {"cost": cost, "limit": s.terms.limit, "men": counted(men, "individual")}
+        facts: Facts = {
+            "cost": cost,
+            "limit": s.terms.limit,
+            "men": "1 man" if men == 1 else f"{men} men",
+        }
         s.tell(Event("force", "24.1", facts))
 
 
@@ -184,7 +191,6 @@ class Purchase(RepeatedChoice[Hive]):
             s.tell(Event("bought", "24.1", facts))
 
     def verbs(self) -> Verbs:
-        """Return what can be said: `buy` and `end`."""
         return PURCHASE_VERBS
 
 
@@ -230,12 +236,12 @@ BUY_ONE: Final = Verb(
     "buy {kind}", "Buy a {kind} for {cost} of {left} points", [KIND], sign="",
     guards=[
         Known("kind", help=True),
-        Guard("24.1", lambda s, kind: kind in BOUGHT, "a {kind} cannot be bought"),
+        Guard("24.1", lambda s, kind: kind in BOUGHT, "a {kind} is not for sale; buy Lancers, Engineers, Scouts or Darters"),
         Limit("24.1", lambda s, kind: s.terms.book.number[kind], lambda s, kind: s.basket[kind] + 1,
-              "all {have} {kind} counters are bought"),
+              "you have bought all {have} {kind} counters"),
         Limit("24.1", lambda s, kind: points_left(s), lambda s, kind: s.terms.book.cost[kind],
-              "a {kind} costs {need} Resource Points, {have:is|are} left"),
-        Guard("24.1", can_buy, "{men} individuals, {seats} seats, and {left:point|points}: somebody would stand",
+              "a {kind} costs {need} Resource Points; {have:is|are} left"),
+        Guard("24.1", can_buy, "{men} men need seats, and your Darters have {seats}; {left:point|points} left for more Darters",
               men=lambda s, kind: individuals(s) + s.terms.book.men[kind],
               seats=lambda s, kind: s.basket[DARTER] * s.terms.seats),
     ],
@@ -243,8 +249,8 @@ BUY_ONE: Final = Verb(
     left=lambda s, kind: points_left(s),
 )  # fmt: skip
 END_PURCHASE: Final = Verb(
-    "end", "The force is complete",
-    guards=[Guard("24.1", is_complete, "a Space Marine, a Darter and a seat for everybody are wanted")],
+    "end", "Finish the force",
+    guards=[Guard("24.1", is_complete, "a force needs a Space Marine, a Darter and a seat for every man")],
 )  # fmt: skip
 PURCHASE_VERBS: Final = Verbs("24.1", BUY_ONE, END_PURCHASE, help=TO_BUY)
 
@@ -283,7 +289,6 @@ class Loading(RepeatedChoice[Hive]):
             embark(s, next_to_load(s), emptiest_ship(s))
 
     def verbs(self) -> Verbs:
-        """Return what can be said: `load` and `fill`."""
         return LOADING_VERBS
 
 
@@ -326,10 +331,10 @@ LOAD_ONE: Final = Verb(
         Known("unit"),
         Guard("24.0", lambda s, unit, ship: s.is_flying(ship), "{ship} was not bought"),
         Limit("B12", lambda s, unit, ship: s.seats_left(ship), lambda s, unit, ship: s.men[unit],
-              "{unit} needs {need:seat|seats}, {ship} has {have} free"),
+              "{unit} needs {need:seat|seats}; {ship} has {have} free"),
     ],
 )  # fmt: skip
-FILL_ALL: Final = Verb("fill", "Spread everybody else evenly", sign="")
+FILL_ALL: Final = Verb("fill", "Spread the other units evenly", sign="")
 LOADING_VERBS: Final = Verbs(
     "24.0", LOAD_ONE, FILL_ALL, help=lambda s: say(TO_LOAD, {"next": next_name(s)})
 )

@@ -27,6 +27,7 @@ from hexile.games.hive.rules.marching import (
     seats_wanted,
     set_out,
     stack_ways,
+    ways_for,
 )
 from hexile.games.hive.rules.moving import disengage_need, halts
 from hexile.games.hive.rules.nests import finish
@@ -104,7 +105,6 @@ class Movement(RepeatedChoice[Hive]):
             pick(s, action.who)
 
     def verbs(self) -> Verbs:
-        """Return what can be said: `pick`, `stack`, `abandon` and `end`."""
         return MOVEMENT_VERBS
 
 
@@ -114,7 +114,7 @@ MOVEMENT: Final = Movement("movement")
 def label_pick(s: Hive, unit: i64) -> str:
     """Name a unit, where it is, and whether it is engaged."""
     at = s.at[unit]
-    engaged = ", beside an enemy" if s.in_hive(unit) and s.znon[at] > 0 else ""
+    engaged = ", with an enemy in its box" if s.in_hive(unit) and s.znon[at] > 0 else ""
     return f"{s.title(unit)} in {s.terms.place_name(at)}{engaged}"
 
 
@@ -128,29 +128,32 @@ def ask_before_end(s: Hive) -> str:
     mine = [unit for unit in range(s.terms.znon_first) if s.in_hive(unit) and s.terran[unit]]
     if not mine or not all(can_act(s, unit) for unit in mine):
         return ""
-    return f"Nobody of your {counted(len(mine), 'unit')} in the Hive has acted. End movement?"
+    return f"None of your {counted(len(mine), 'unit')} in the Hive has acted. End movement?"
 
 
 CAN_ACT: Final[list[Check]] = [
     Guard("B3", lambda s, unit: s.at[unit] >= 0, "{unit} is not in play", of="unit"),
+    Guard("B3", lambda s, unit: unit < s.terms.znon_first, "{unit} is a Znon unit; you move only your own units", of="unit"),
+    When(lambda s, unit: not s.terms.is_marine(unit),
+         Guard("B19", lambda s, unit: s.terran[unit], "{unit} is held by the Znon", of="unit"), of="unit"),
     Guard("27.4", lambda s, unit: s.terran[unit], "{unit} is controlled by the Znon", of="unit"),
     Guard("B3", lambda s, unit: not s.done[unit], of="unit",
-          sentence="{unit} has finished its movement; one unit ends before the next begins"),
-    Guard("B12", can_act, "{unit} is in a Darter off the hull", of="unit"),
+          sentence="{unit} has already acted this turn"),
+    Guard("B12", can_act, "{unit} is in a Darter off the hull; attach the Darter first", of="unit"),
 ]  # fmt: skip
 TO_PICK: Final = "say `pick Sc1`, one of your units, `stack A8`, or `end`"
 PICK_UNIT: Final = Verb(
     "pick {unit}", label_pick, [UNIT], [Known("unit", "B3", TO_PICK, help=True), *CAN_ACT], sign=""
 )
 PICK_STACK: Final = Verb(
-    "stack {place}", "The stack in {place}: {units}", [PLACE], sign="",
+    "stack {place}", "Stack in {place}: {units}", [PLACE], sign="",
     guards=[
         Known("place", "R45", "there is no box or Darter {word}"),
         Limit("R45", lambda s, place: len(able_in(s, place)), 2,
-              "{have} of yours in {place} can still act; a stack is two or three"),
+              "{have} of your units in {place} can still act; a stack is two or three units"),
         Guard("B7", lambda s, place: place >= s.terms.ship.size or leads_out(s, place),
-              "enemies are in {place}: each unit must disengage by itself"),
-        Guard("B14", leads_out, "the Breach of {place} is closed"),
+              "enemies are in {place}; each unit must disengage by itself"),
+        Guard("B14", leads_out, "the Breach of {place} is closed; open it first"),
     ],
     units=lambda s, place: ", ".join([s.name(unit) for unit in able_in(s, place)[: s.terms.in_a_box]]),
 )  # fmt: skip
@@ -192,7 +195,6 @@ class Acting(RepeatedChoice[Hive]):
             act_alone(s, action.verb, action.what, dice)
 
     def verbs(self) -> Verbs:
-        """Return what the unit that acts can do, and `done`."""
         return ACTING_VERBS
 
 
@@ -340,13 +342,13 @@ def label_move(s: Hive, unit: i64, place: i64) -> str:
     words = f"{s.terms.ship.title(place)}, {found.cost[place]} points"
     if s.znon[place] > 0:
         names = ", ".join(s.name(enemy) for enemy in s.units_at(place, False))
-        return f"{words}, stops beside {names} ({s.strength_at(place, False)} strength)"
+        return f"{words}, stops with {names} (strength {s.strength_at(place, False)})"
     if s.hidden[place] > 0 and s.terms.is_marine(unit):
-        words += ", stops at a face-down unit"
+        words += ", stops with a face-down unit"
     if not s.terms.is_marine(unit):
         return words
     alone = waking(s, place) and len(s.followers) > 0
-    return words + waking(s, place) + (f"; {s.name(s.followers[0])} alone goes in" if alone else "")
+    return words + waking(s, place) + (f"; only {s.name(s.followers[0])} enters" if alone else "")
 
 
 def sign_of_move(s: Hive, unit: i64, place: i64) -> str:
@@ -388,13 +390,19 @@ def points_of(s: Hive, unit: i64) -> i64:
 
 
 def points_needed(s: Hive, unit: i64, place: i64) -> int:
-    """Count the points to a place: by the way there is, or by the shortest if none is free. [B4]"""
-    terms, box, at = s.terms, box_of(s, place), s.at[slowest(s)]
-    extra = terms.hatch if is_ship(s, unit, place) else 0
+    """Count the points the slowest of those who go needs to a place, FAR if nothing leads there. [B4]"""
+    extra = s.terms.hatch if is_ship(s, unit, place) else 0
+    return ways_for(s, slowest(s), s.terms.ship.most_points()).cost[box_of(s, place)] + extra
+
+
+def is_blocked(s: Hive, unit: i64, place: i64) -> bool:
+    """Tell whether the points would do, or any number, if nothing stood in the way. [B6, 27.2, 25.0]"""
     if is_in_reach(s, unit, place):
-        return stack_ways(s).cost[box] + extra
-    hatch = terms.hatch if at >= terms.ship.size else 0
-    return terms.ship.distances[box_of(s, at)][box] + extra + hatch
+        return False
+    terms, at = s.terms, s.at[slowest(s)]
+    hatches = terms.hatch * (int(at >= terms.ship.size) + int(is_ship(s, unit, place)))
+    shortest = terms.ship.distances[box_of(s, at)][box_of(s, place)] + hatches
+    return shortest <= points_of(s, slowest(s)) or points_needed(s, unit, place) >= FAR
 
 
 def is_let_out(s: Hive, unit: i64, place: i64) -> bool:
@@ -414,53 +422,54 @@ MOVE_VERB: Final = Verb(
     guards=[
         Known("unit"),
         Guard("B7", lambda s, unit: not is_engaged(s, unit), of="unit",
-              sentence="{unit} is in an enemy-occupied box and must disengage first"),
+              sentence="{unit} is in a box with an enemy and must disengage first"),
         Known("place"),
-        Guard("B4", lambda s, unit, place: s.at[unit] != place, "{unit} is there already"),
+        Guard("B4", lambda s, unit, place: s.at[unit] != place, "{unit} is already there"),
         When(is_ship,
-             Guard("B12", lambda s, unit, place: s.is_attached(place - s.terms.ship.size), "{place} is not attached"),
+             Guard("B12", lambda s, unit, place: s.is_attached(place - s.terms.ship.size), "Darter {place} is not attached to the hull"),
              Guard("B14", lambda s, unit, place: s.lets_through(place - s.terms.ship.size),
-                   "the Breach of {place} is closed"),
+                   "the Breach of {place} is closed; open it first"),
              Limit("B12", lambda s, unit, place: s.seats_left(place - s.terms.ship.size),
                    lambda s, unit, place: seats_wanted(s, unit),
-                   "{going} needs {need:seat|seats}, {place} has {have} free",
+                   "{going} needs {need:seat|seats}; {place} has {have} free",
                    going=lambda s, unit, place: ("the stack of " if s.followers else "") + s.terms.names[unit]),
              When(has_face_down,
                   Guard("B6", lambda s, unit, place: s.znon[box_of(s, place)] == 0,
-                        "enemies are in {box}: {unit} would have to stop there"),
-                  Never("27.2", "a face-down unit lies in {box}: {unit} would have to stop there"))),
+                        "enemies are in {box}, so {unit} would have to stop there"),
+                  Never("27.2", "a face-down unit is in {box}, so {unit} would have to stop there"))),
         When(lambda s, unit, place: is_ship(s, unit, place) or not is_in_reach(s, unit, place),
-             Guard("B14", is_let_out, "the Breach of {home} is closed",
+             Guard("B14", is_let_out, "the Breach of {home} is closed; open it first",
                    home=lambda s, unit, place: s.terms.place_name(s.at[slowest(s)])),
+             Guard("B6", lambda s, unit, place: not is_blocked(s, unit, place),
+                   "enemies, face-down units or a sleeping nest block {last}'s way"),
              Limit("B4", lambda s, unit, place: points_of(s, slowest(s)), points_needed,
-                   "{last} needs {need} Movement Points, has {have}"),
-             Guard("B6", is_in_reach, "enemies, face-down units or a sleeping nest stand in {last}'s way")),
+                   "{last} needs {need} Movement Points and has {have}")),
         When(lambda s, unit, place: not is_ship(s, unit, place),
              When(lambda s, unit, place: len(s.followers) > 0,
                   Limit("9.2", lambda s, unit, place: s.terms.in_a_box,
                         lambda s, unit, place: s.terrans[place] + len(s.followers) + 1,
-                        "{there:of yours is|of yours are} in {place} and {come} would come; at most {have} may stop there",
+                        "{there:of your units is|of your units are} in {place} and {come} would come; at most {have} can stop there",
                         come=lambda s, unit, place: len(s.followers) + 1)),
              Limit("9.2", lambda s, unit, place: s.terms.in_a_box, lambda s, unit, place: s.terrans[place] + 1,
-                   "{there:of yours is|of yours are} in {place}; at most {have} may stop there")),
+                   "{there:of your units is|of your units are} in {place}; at most {have} can stop there")),
     ],
     box=lambda s, unit, place: s.terms.place_name(box_of(s, place)),
     last=lambda s, unit, place: s.terms.names[slowest(s)],
     there=lambda s, unit, place: s.terrans[place],
 )  # fmt: skip
 BRING_VERB: Final = Verb(
-    "bring {unit}", lambda s, unit: f"{s.title(unit)} goes along", [UNIT], sign="take",
+    "bring {unit}", lambda s, unit: f"Add {s.title(unit)} to the stack", [UNIT], sign="take",
     guards=[
         Known("unit", "R45"),
-        Guard("R45", lambda s, unit: unit not in s.followers and unit != s.mover, "{unit} is going already"),
+        Guard("R45", lambda s, unit: unit not in s.followers and unit != s.mover, "{unit} already belongs to the stack"),
         *CAN_ACT,
         Guard("R45", can_come, "{unit} is in {there}, not in {here} with {leader}",
               there=lambda s, unit: s.terms.place_name(s.at[unit])),
-        Guard("R45", lambda s, unit: leads_out(s, s.at[s.mover]), "nobody leaves {here} without a die"),
+        Guard("R45", lambda s, unit: leads_out(s, s.at[s.mover]), "units in {here} must roll to leave, each by itself"),
         Guard("R45", lambda s, unit: can_lead(s, s.mover),
-              "{leader} has begun to act alone: {points:point is|points are} left", points=lambda s, unit: s.points),
+              "{leader} has begun to act alone, with {points:point|points} left; a stack moves together from the start", points=lambda s, unit: s.points),
         Limit("9.2", lambda s, unit: s.terms.in_a_box, lambda s, unit: len(s.followers) + 2,
-              "{going} are going; at most {have} may stop in a box", going=lambda s, unit: len(s.followers) + 1),
+              "{going} units are in the stack; at most {have} can stop in a box", going=lambda s, unit: len(s.followers) + 1),
     ],
     leader=lambda s, unit: s.terms.names[s.mover],
     here=lambda s, unit: s.terms.place_name(s.at[s.mover]),
@@ -476,17 +485,17 @@ def shot_verb(word: str, aimed: bool) -> Verb:
         f"{word} {{unit}} {{target}}", partial(label_shot, aimed), [ACTOR, TARGET], sign="shoot",
         guards=[
             Known("unit"),
-            Guard("B8", lambda s, unit: not s.fired, "{unit} has fired in this phase", of="unit"),
-            Guard("B8", can_fire, "{unit} cannot fire from where it is: a box with no enemy is wanted", of="unit"),
+            Guard("B8", lambda s, unit: not s.fired, "{unit} has already fired this turn", of="unit"),
+            Guard("B8", can_fire, "{unit} cannot fire here; it must be in a box without enemies", of="unit"),
             Limit("B8", lambda s, unit: s.points, lambda s, unit: s.terms.aimed if aimed else s.terms.snap,
-                  "the shot costs {need} Movement Points, {unit} has {have}", of="unit"),
+                  "the shot costs {need} Movement Points; {unit} has {have}", of="unit"),
             Known("target"),
             Guard("B8", lambda s, unit, target: target >= s.terms.marines_first and not s.terran[target],
-                  "{target} is no target: only Znon-controlled units, never hostages"),
+                  "{target} is not a target; fire at Znon-controlled units, never at hostages"),
             Guard("B9", lambda s, unit, target: is_clear(s, unit, s.at[unit], s.at[target]),
-                  "no line of fire to {target}, or a friend stands beside it"),
+                  "no line of fire to {target}, or a friend is in its box"),
             Guard("12.8", lambda s, unit, target: shot_strength(s, unit, target, aimed) > 0,
-                  "{unit} has no strength left at that range"),
+                  "{unit} has no strength at that range"),
         ],
     )  # fmt: skip
 
@@ -506,29 +515,29 @@ def label_shot(aimed: bool, s: Hive, unit: i64, target: i64) -> str:
 def breach_verb(word: str, label: str, *guards: Check) -> Verb:
     """Make the verb that opens or closes a Breach. [B14]"""
     able = Guard("B14", can_work_breach, cost=lambda s, unit, ship: s.terms.breach,
-                 sentence="a unit aboard, or in the Breach's box without enemies, pays {cost:point|points}")  # fmt: skip
+                 sentence="the unit must be aboard or in the Breach's box, without enemies, and have {cost:point|points} left")  # fmt: skip
     return Verb(f"{word} {{unit}} {{ship}}", label, [ACTOR, SHIP_SLOT], [able, *guards])
 
 
 OPEN_VERB: Final = breach_verb(
     "open", "Open the Breach of {ship}, 1 point",
-    Guard("B14", lambda s, unit, ship: not s.ship_open[ship], "the Breach of {ship} is open already"),
+    Guard("B14", lambda s, unit, ship: not s.ship_open[ship], "the Breach of {ship} is already open"),
 )  # fmt: skip
 CLOSE_VERB: Final = breach_verb(
-    "close", "Close the Breach of {ship}, 1 point; then it can leave",
-    Guard("B14", lambda s, unit, ship: s.ship_open[ship], "the Breach of {ship} is closed already"),
+    "close", "Close the Breach of {ship}, 1 point, so that it can leave",
+    Guard("B14", lambda s, unit, ship: s.ship_open[ship], "the Breach of {ship} is already closed"),
     Guard("B14", lambda s, unit, ship: not s.ship_fresh[ship],
-          "{ship} attached this turn; its Breach closes from the next one on"),
+          "{ship} attached this turn; you can close its Breach from next turn on"),
 )  # fmt: skip
 SABOTAGE_VERB: Final = Verb(
     "sabotage {unit} {place}", "Sabotage {what}: succeeds on 1 to {need}", [ACTOR, ANY_PLACE], sign="attack",
     guards=[
-        Guard("B20", lambda s, unit, place: s.kind_of(unit) == ENGINEER, "{unit} is no Engineer"),
+        Guard("B20", lambda s, unit, place: s.kind_of(unit) == ENGINEER, "{unit} is not an Engineer; only Engineers sabotage"),
         Limit("B20", lambda s, unit, place: s.points, lambda s, unit, place: s.terms.book.costs["sabotage"],
-              "sabotage costs {need} Movement Points, {have:is|are} left"),
-        Guard("B20", lambda s, unit, place: not s.sabotaged, "one try for each Engineer in a turn"),
+              "sabotage costs {need} Movement Points; {have:is|are} left"),
+        Guard("B20", lambda s, unit, place: not s.sabotaged, "this Engineer has already tried this turn"),
         Guard("B20", lambda s, unit, place: can_sabotage(s, unit),
-              "an Engineer needs a working Engine Room or fire control, and no enemy there"),
+              "an Engineer must be in a working Engine Room or fire control, without enemies"),
         Guard("B20", lambda s, unit, place: place == s.at[unit], "{unit} is in {here}, not in {place}",
               here=lambda s, unit, place: s.terms.place_name(s.at[unit])),
     ],
@@ -537,12 +546,15 @@ SABOTAGE_VERB: Final = Verb(
 )  # fmt: skip
 DISENGAGE_VERB: Final = Verb(
     "disengage {unit}", "{who} tries to disengage: succeeds on 1 to {need}", [ACTOR], sign="retreat",
-    guards=[Guard("B7", is_engaged, "{unit} is in no box with an enemy"),
-            Guard("B7", lambda s, unit: not s.tried, "{unit} has tried already")],
+    guards=[Guard("B7", is_engaged, "no enemy is in {unit}'s box"),
+            Guard("B7", lambda s, unit: not s.tried, "{unit} has already tried this turn")],
     who=lambda s, unit: s.title(unit), need=disengage_need,
 )  # fmt: skip
 DONE_VERB: Final = Verb(
-    "done {unit}", lambda s, unit: f"{s.name(unit)} is done ({s.points} left)", [ACTOR], sign=""
+    "done {unit}",
+    lambda s, unit: f"{s.name(unit)} is done ({points(s.points)} left)",
+    [ACTOR],
+    sign="",
 )
 DONE_FIRST: Final = Verb(
     "pick {other+}", "", [ANYTHING],

@@ -30,7 +30,6 @@ class StrategyRoll(Automatic[Hive]):
     """One die settles the Znon's tactics for the turn. [26.0, R1]"""
 
     def run(self, s: Hive, dice: Dice) -> None:
-        """Roll it."""
         s.strategy = dice.roll(6, "26.0", "Strategy Roll")
         if s.telling:
             facts = {

@@ -161,10 +161,15 @@ def read_forces(text: str) -> list[Force]:
             name, _, title = line.partition("#")
             if not FORCE_NAME.fullmatch(name.strip()) or name.strip() in [f.name for f in forces]:
                 raise BadFile(
-                    FORCES_FILE, number, 1, "a name of small letters is wanted, each once"
+                    FORCES_FILE, number, 1, "a force needs a name in small letters, each name once"
                 )
             if name.strip() == OWN_FORCE:
-                raise BadFile(FORCES_FILE, number, 1, f"`{OWN_FORCE}` is what one buys oneself")
+                raise BadFile(
+                    FORCES_FILE,
+                    number,
+                    1,
+                    f"`{OWN_FORCE}` is reserved for the force you buy yourself; choose another name",
+                )
             forces.append(Force(name.strip(), title.strip() or name.strip().title()))
             continue
         entry = Entry(FORCES_FILE, number, line, line.split())
@@ -174,7 +179,9 @@ def read_forces(text: str) -> list[Force]:
         load = _read_load(entry, forces)
         (forces[-1].more if further else forces[-1].ships).append(load)
     if not forces or not all(force.ships for force in forces):
-        raise BadFile(FORCES_FILE, 0, 0, "a force, and a line for each of its Darters, are wanted")
+        raise BadFile(
+            FORCES_FILE, 0, 0, "the file needs a force and a line for each of its Darters"
+        )
     return forces
 
 
@@ -185,10 +192,10 @@ def _read_load(entry: Entry, forces: list[Force]) -> list[int]:
     names = [KINDS[kind] for kind in MARINES]
     for kind, number in zip(entry.words[::2], entry.words[1::2], strict=False):
         if kind not in names:
-            raise entry.fault(f"'{kind}' is none of {', '.join(names)}", kind)
+            raise entry.fault(f"'{kind}' is unknown; use {', '.join(names)}", kind)
         load[KINDS.index(kind)] = entry.number(number)
     if len(entry.words) % 2 or not 0 < sum(load) <= MOST_COUNTERS:
-        raise entry.fault("wanted: kinds of Marines, each with a number")
+        raise entry.fault("this line needs kinds of Marines, each with a number")
     return load
 
 

@@ -101,7 +101,7 @@ def read_counters(book: Book, text: str) -> None:
     columns = VALUES if old else VALUES + 1
     for entry in lines:
         if len(entry.words) != columns:
-            raise entry.fault(f"{len(entry.words)} columns; {columns} are wanted")
+            raise entry.fault(f"this line has {len(entry.words)} columns; it needs {columns}")
         kind, _, half = entry.words[0].partition("/")
         if kind not in KINDS:
             raise entry.fault(
@@ -110,7 +110,7 @@ def read_counters(book: Book, text: str) -> None:
         _read_counter(book, entry, KINDS.index(kind), half)
     for kind_of in range(UNIT_KINDS + 1):
         if book.number[kind_of] == 0:
-            raise BadFile(COUNTERS_FILE, 0, 0, f"no line for {KINDS[kind_of]}")
+            raise BadFile(COUNTERS_FILE, 0, 0, f"the file has no line for {KINDS[kind_of]}")
 
 
 def _read_counter(book: Book, entry: Entry, kind: int, half: str) -> None:
@@ -133,7 +133,7 @@ def _read_trait(book: Book, entry: Entry, kind: int) -> None:
         return
     trait = entry.words[VALUES]
     if trait not in TRAITS:
-        raise entry.fault(f"'{trait}' is none of {', '.join(TRAITS)}", trait)
+        raise entry.fault(f"'{trait}' is unknown; use {', '.join(TRAITS)}", trait)
     book.nimble[kind] = trait == NIMBLE
     book.armoured[kind] = trait == ARMOURED
 
@@ -147,9 +147,9 @@ def _check_counter(book: Book, entry: Entry, kind: int) -> None:
         raise entry.fault(f"the sign '{sign}' should be letters that no other kind has", sign)
     number, men = entry.number(entry.words[2]), entry.number(entry.words[7])
     if not 1 <= number <= MOST_COUNTERS:
-        raise entry.fault(f"{number} counters; 1 to {MOST_COUNTERS} are possible")
+        raise entry.fault(f"{number} counters are not possible; use 1 to {MOST_COUNTERS}")
     if not (0 if kind >= UNIT_KINDS else 1) <= men <= MOST_MEN:
-        raise entry.fault(f"{men} men; 1 or {MOST_MEN} fit a counter")
+        raise entry.fault(f"{men} men are not possible; use 1 or {MOST_MEN}")
     for word in [*entry.words[3:7], entry.words[VALUES - 1]]:
         if not 0 <= entry.number(word) <= MOST_VALUE:
             raise entry.fault(f"the value {word} is not between 0 and {MOST_VALUE}", word)
@@ -208,7 +208,7 @@ def _sections(text: str) -> dict[str, list[Entry]]:
 
 def _column(entry: Entry, column: int) -> str:
     if column >= len(entry.words):
-        raise entry.fault(f"{len(entry.words)} columns; {column + 1} are wanted")
+        raise entry.fault(f"this line has {len(entry.words)} columns; it needs {column + 1}")
     return entry.words[column]
 
 
@@ -242,7 +242,9 @@ def _read_ships_hit(book: Book, lines: list[Entry]) -> None:
 
 def _six(lines: list[Entry], title: str) -> list[Entry]:
     if len(lines) != 6:
-        raise BadFile(TABLES_FILE, lines[0].line if lines else 0, 0, f"[{title}] wants six rows")
+        raise BadFile(
+            TABLES_FILE, lines[0].line if lines else 0, 0, f"table [{title}] needs six rows"
+        )
     return lines
 
 
@@ -316,7 +318,7 @@ def _read_combat(book: Book, parts: dict[str, list[Entry]]) -> None:
 def _read_mix(book: Book, entry: Entry) -> None:
     mix, kind = entry.words[0], _column(entry, 1)
     if mix not in "ABCD" or kind not in KINDS:
-        raise entry.fault("wanted: a mix A to D, a kind of counter, a number")
+        raise entry.fault("this line needs a mix A to D, a kind of counter and a number")
     book.mixes.setdefault(mix, [0] * len(KINDS))
     book.mixes[mix][KINDS.index(kind)] += entry.number(_column(entry, 2))
 
@@ -333,7 +335,9 @@ def check_places(book: Book, ship: Ship, parts: dict[str, list[Entry]]) -> None:
             for word in entry.words[1:]:
                 box = entry.number(word)
                 if ship.in_area(area, box) == NOWHERE and (area != laser or not 12 <= box <= 15):
-                    raise entry.fault(f"names box {box}; Area {ship.area_names[area]} has none")
+                    raise entry.fault(
+                        f"the table names box {box}, which Area {ship.area_names[area]} does not have"
+                    )
 
 
 def check_mixes(book: Book, ship: Ship, parts: dict[str, list[Entry]]) -> None:
@@ -341,12 +345,16 @@ def check_mixes(book: Book, ship: Ship, parts: dict[str, list[Entry]]) -> None:
     for mix in "AC":
         drawn, areas = sum(book.mixes[mix]), len(ship.area_names)
         if drawn < areas:
-            raise parts["mixes"][0].fault(f"{drawn} counters in Mix {mix}, {areas} Areas")
+            raise parts["mixes"][0].fault(
+                f"Mix {mix} has {drawn} counters and needs one for each of {areas} Areas"
+            )
     for kind in range(UNIT_KINDS):
         used = sum(mix[kind] for mix in book.mixes.values())
         if used > book.number[kind]:
             have = book.number[kind]
-            raise parts["mixes"][0].fault(f"{used} {KINDS[kind]} in the mixes, {have} counters")
+            raise parts["mixes"][0].fault(
+                f"the mixes use {used} {KINDS[kind]} counters, but there are {have}"
+            )
 
 
 COSTS: Final = ("step", "door", "hatch", "breach", "snap", "aimed", "sabotage")
@@ -358,7 +366,7 @@ LATER_NEEDS: Final[dict[str, int]] = {
     "release": 6, "resist": 1, "yield": 1, "box": 3, "home": 50,
 }  # fmt: skip
 ONCE: Final = (
-    "points"  # a line of files from before: the set-up says how many Resource Points there are
+    "points"  # a line of files from before: the setup says how many Resource Points there are
 )
 MOST_NEED: Final = 20
 SCORES: Final = (
@@ -385,7 +393,7 @@ def check_numbers(book: Book, parts: dict[str, list[Entry]]) -> None:
         known = {*names, *LATER_NEEDS, ONCE}
         for entry in parts[title]:
             if entry.words[0] not in known:
-                raise entry.fault(f"[{title}] has no use for '{entry.words[0]}'")
+                raise entry.fault(f"table [{title}] has no line '{entry.words[0]}'")
     for name, ours in LATER_NEEDS.items():
         book.needs.setdefault(name, ours)
     for title, least in (("costs", 1), ("needs", 0)):
@@ -394,7 +402,7 @@ def check_numbers(book: Book, parts: dict[str, list[Entry]]) -> None:
             low = 1 if entry.words[0] in ("box", "seats", "hull") else least
             high = 100 if entry.words[0] == "home" else MOST_NEED
             if entry.words[0] != ONCE and not low <= number <= high:
-                raise entry.fault(f"{number}; {low} to {high} are wanted", entry.words[1])
+                raise entry.fault(f"{number} is not possible; use {low} to {high}", entry.words[1])
     for mix in "ABCD":
         if mix not in book.mixes:
             raise BadFile(TABLES_FILE, 0, 0, f"[mixes] has no line for Mix {mix}")

@@ -39,7 +39,7 @@ class Entry:
         low = int(match.group(1))
         high = low if match.group(2) is None else int(match.group(2))
         if high < low:
-            raise self.fault(f"the span {word} runs backwards", word)
+            raise self.fault(f"the span {word} must run from low to high", word)
         return low, high
 
 

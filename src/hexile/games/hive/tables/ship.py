@@ -47,6 +47,14 @@ class Ship:
         """Return the box of an Area with this printed number, or NOWHERE."""
         return self.index.get(f"{self.area_names[area]}{number}", NOWHERE)
 
+    def most_points(self) -> i64:
+        """Return as many points as any way through the ship can cost. [B4]"""
+        most: i64 = 0
+        for prices in self.prices:
+            for price in prices:
+                most = max(most, price)
+        return most * self.size
+
     def price(self, box: i64, to: i64) -> i64:
         """Return the points of one step, or FAR where no step leads. [B4]"""
         links = self.links[box]
@@ -80,7 +88,7 @@ def read_map(text: str, step: int, door: int) -> Ship:
     ship.size = len(ship.names)
     check_cells(MAP_FILE, ship.size)
     if ship.size == 0:
-        raise BadFile(MAP_FILE, 0, 0, "no boxes")
+        raise BadFile(MAP_FILE, 0, 0, "the map has no boxes")
     ship.sight = vec[vec[i64]]([vec[i64]([0] * ship.size) for _ in range(ship.size)])
     for entry in lines:
         word = entry.words[0]
@@ -91,7 +99,7 @@ def read_map(text: str, step: int, door: int) -> Ship:
         elif word in ("engine", "lasers"):
             _read_works(ship, entry)
         elif word != "kind":
-            raise entry.fault(f"unknown word '{word}'")
+            raise entry.fault(f"unknown word '{word}' at the start of a line")
     _check_map(ship, lines)
     _measure(ship)
     return ship
@@ -99,7 +107,7 @@ def read_map(text: str, step: int, door: int) -> Ship:
 
 def _read_kind(ship: Ship, entry: Entry) -> None:
     if len(entry.words) < 4 or entry.words[2] not in ("hull", "dock", "closed"):
-        raise entry.fault("wanted: kind, a word, hull or dock or closed, and a name")
+        raise entry.fault("this line needs: kind, a word, hull or dock or closed, and a name")
     _, kind, hull, *name = entry.words
     ship.kind_words[kind] = " ".join(name)
     if hull == "hull":
@@ -110,7 +118,7 @@ def _read_kind(ship: Ship, entry: Entry) -> None:
 
 def _read_box(ship: Ship, entry: Entry) -> None:
     if len(entry.words) < 5:
-        raise entry.fault("wanted: box, name, kind, Area, place, steps")
+        raise entry.fault("this line needs: box, name, kind, Area, place, steps")
     _, name, kind, area, place = entry.words[:5]
     if name in ship.index:
         raise entry.fault(f"box {name} is there twice", name)
@@ -138,11 +146,13 @@ def _read_place(entry: Entry, word: str) -> tuple[float, float, float, float]:
     try:
         numbers = [float(part) for part in word.split(",")]
     except ValueError:
-        raise entry.fault(f"'{word}' is no place", word) from None
+        raise entry.fault(f"'{word}' is not a place", word) from None
     if len(numbers) == 2:
         numbers += [1.0, 1.0]
     if len(numbers) != 4:
-        raise entry.fault(f"'{word}' is no place: column, row, or column, row, width, height", word)
+        raise entry.fault(
+            f"'{word}' is not a place; use column,row or column,row,width,height", word
+        )
     return numbers[0], numbers[1], numbers[2], numbers[3]
 
 
@@ -208,7 +218,7 @@ def _read_grid(ship: Ship, entry: Entry) -> None:
 
 def _read_works(ship: Ship, entry: Entry) -> None:
     if len(entry.words) != 2:
-        raise entry.fault(f"{entry.words[0]} wants one box")
+        raise entry.fault(f"{entry.words[0]} needs one box")
     box = ship.box(entry, entry.words[1])
     if entry.words[0] == "engine":
         ship.engines.append(box)
@@ -228,7 +238,7 @@ def _check_map(ship: Ship, lines: list[Entry]) -> None:
                 if ship.price(to, at) != price:
                     raise entry.fault(f"a door to {ship.names[to]} on one side only")
     if len(ship.engines) != 2 or ship.lasers == NOWHERE:
-        raise BadFile(MAP_FILE, 0, 0, "two engine lines and one lasers line are wanted")
+        raise BadFile(MAP_FILE, 0, 0, "the map needs two engine lines and one lasers line")
     if LASER_AREA not in ship.area_names:
         raise BadFile(MAP_FILE, 0, 0, f"no box belongs to the Laser Area, {LASER_AREA}")
 

@@ -131,32 +131,35 @@ def rooms(s: Hive, drawn: set[int]) -> list[str]:
 def legend(s: Hive) -> list[str]:
     """Explain the signs, and say in words where everybody is."""
     lines = [
-        "T2 yours, z3 Znon, x3 yours beside 3 Znon, ?? face-down, ~ asleep, o1 c1 Breach of a Darter.",
-        "Numbers are boxes: 1-24 above, 25-48 below, 49-78 in passages; in a nest 8 is A8, B8 and so on.",
-        "| - walls, : = doors. Column 24 meets column 1. Rooms: L Laser Area, 79 80 engines, 81 Airlock.",
+        "T2 two of yours, z3 three Znon, x3 yours with three Znon, ?? face-down, ~ sleeping Area.",
+        "o1 c1 Open or closed Breach of Darter 1.",
+        "Numbers are boxes: 1-24 above, 25-48 below, 49-78 in passages. In nest A, 8 means A8.",
+        "| - walls, : = doors. Column 24 meets column 1. L Laser Area, 79 80 Engine Rooms, 81 Airlock.",
         status(s),
     ]
     lines += [stack_line(s, box) for box in range(s.terms.ship.size) if is_held(s, box)]
     lines += [
         ship_line(s, ship) for ship in range(s.terms.ships) if s.ship_at[ship] not in (-1, -2)
     ]
-    return [*lines, f"Face-down and in Mix C: {unseen(s)}."]
+    return [*lines, f"Mix C, with the face-down units: {unseen(s)}."]
 
 
 def status(s: Hive) -> str:
     """Say turn, hyperdrive, engines and what the mission stands at."""
     jump = jump_limit(s) if s.turn else 0
-    words = f"Turn {s.turn}. The Hive jumps on {'1' if jump == 1 else f'1 to {jump}' if jump else 'nothing'} this turn"
+    faces = "on a 1" if jump == 1 else f"on 1 to {jump}"
+    when = f"Turn {s.turn}" if s.turn else "Before turn 1"
+    words = f"{when}. The Hive {f'jumps {faces}' if jump else 'cannot jump'} this turn"
     words += f"; {rooms_stand(s)}, lasers {'work' if s.lasers else 'are destroyed'}."
     if s.terms.mission == PUNITIVE:
         return f"{words} {score(s)} points."
-    return f"{words} {counted(s.count(HOSTAGE, AWAY), 'hostage')} and {s.men_away()} of {s.bought} individuals away."
+    return f"{words} {counted(s.count(HOSTAGE, AWAY), 'hostage')} and {s.men_away()} of {s.bought} men away."
 
 
 def rooms_stand(s: Hive) -> str:
-    """Say how many Engine Rooms stand."""
+    """Return how many Engine Rooms work."""
     left = s.engines_left()
-    return f"{counted(left, 'Engine Room')} {'stands' if left == 1 else 'stand'}"
+    return f"{counted(left, 'Engine Room')} {'works' if left == 1 else 'work'}"
 
 
 def is_asleep(s: Hive, box: int) -> bool:

@@ -5,12 +5,20 @@ from __future__ import annotations
 from typing import Final
 
 from hexile.games.hive.rules.ending import HYPERDRIVE
-from hexile.games.hive.rules.mind import attempt, is_eligible, mind_need, wanted_by
-from hexile.games.hive.rules.terran import disengage
-from hexile.games.hive.state import Hive
-from hexile.games.hive.tables import QUEEN
+from hexile.games.hive.rules.marching import can_act
+from hexile.games.hive.rules.mind import (
+    MIND_CONTROL,
+    RELEASES,
+    check_hold,
+    queens_in_hive,
+    reach_table,
+    try_minds,
+)
+from hexile.games.hive.rules.terran import MOVEMENT, disengage
+from hexile.games.hive.state import NO_ONE, Hive
 from hexile.kernel.chance.dice import Dice
 from hexile.kernel.odds import EVEN, GOOD, Forecast, Verdict, foresee
+from hexile.kernel.play import find_legal, take
 
 # What comes of works that harm nobody. To find out is neither good nor bad: it may be a Boobytrap.
 WORKS: Final[dict[str, str]] = {
@@ -38,42 +46,93 @@ def jump_forecast(s: Hive) -> Forecast:
     def trial(after: Hive, dice: Dice) -> str:
         after.telling = True
         HYPERDRIVE.run(after, dice)
-        return "it jumps" if any(event.kind == "jump" for event in after.log) else "it stays"
+        return "yes" if any(event.kind == "jump" for event in after.log) else "no"
 
     return foresee(s, f"Does the Hive jump in turn {s.turn}?", "27.9", trial)
 
 
 def mind_forecasts(s: Hive) -> list[Forecast]:
-    """Say for each Queen whom she would try now, and how well. [27.4]"""
-    found: list[Forecast] = []
-    for queen in range(s.terms.first[QUEEN], s.terms.units):
-        if s.in_hive(queen) and is_eligible(s, queen):
-            wanted = wanted_by(s, queen)
-            if wanted:
-                found.append(mind_forecast(s, queen, wanted))
-    return found
+    """Say for each Queen in whose reach somebody is whom she would take. [27.4]"""
+    return [mind_forecast(s, queen) for queen in queens_in_hive(s) if may_try(s, queen)]
 
 
-def mind_forecast(s: Hive, queen: int, wanted: list[int]) -> Forecast:
-    """Say how likely a Queen takes one of those she may try; among several a die chooses. [26.1, B17]"""
-    names = " or ".join(s.name(unit) for unit in wanted)
-    alike = len({mind_need(s, queen, unit) for unit in wanted}) == 1
+def may_try(s: Hive, queen: int) -> bool:
+    """Tell whether a Queen has a mind to try, or may have one when a captive comes free. [27.4, B17]"""
+    return s.terrans[s.at[queen]] == 0 and len(minds_near(s, queen)) > 0
+
+
+def mind_forecast(s: Hive, queen: int) -> Forecast:
+    """Say whom a Queen takes, and how likely, after releases and among her rivals. [26.1, 27.4, B17]"""
+    queens = rivals_of(s, queen)
 
     def trial(after: Hive, dice: Dice) -> str:
-        attempt(after, queen, dice)
-        taken = [after.name(unit) for unit in wanted if not after.terran[unit]]
-        return "resists" if not taken else "taken" if alike else f"{taken[0]} is taken"
+        after.telling = True
+        after.log = []
+        for unit in range(s.terms.marines_first, s.terms.znon_first):
+            if after.holder[unit] in queens:
+                check_hold(after, unit, dice)
+        try_minds(after, queens, dice)
+        return taken_by(after, queen)
 
-    return foresee(s, f"If nobody moved, would {s.title(queen)} take {names}?", "27.4", trial)
+    def really(after: Hive, dice: Dice) -> str:
+        after.telling = True
+        after.log = []
+        RELEASES.run(after, dice)
+        MIND_CONTROL.run(after, dice)
+        return taken_by(after, queen)
+
+    question = f"If no unit moved, which unit would {s.title(queen)} control?"
+    return foresee(s, question, "27.4", trial, really)
+
+
+def taken_by(s: Hive, queen: int) -> str:
+    """Say whom a Queen has taken, by what was told. [27.4]"""
+    for event in s.log:
+        if event.kind == "mind_taken" and event.facts["who"] == s.title(queen):
+            return f"{event.facts['target']}"
+    return "none"
+
+
+def rivals_of(s: Hive, queen: int) -> list[int]:
+    """List the Queens whose attempts may change hers, and herself: those who reach for the same minds."""
+    found = [queen]
+    minds = minds_near(s, queen)
+    others = [other for other in queens_in_hive(s) if other != queen]
+    while True:
+        more = [other for other in others if other not in found and minds & minds_near(s, other)]
+        if not more:
+            return sorted(found)
+        for other in more:
+            found.append(other)
+            minds |= minds_near(s, other)
+
+
+def minds_near(s: Hive, queen: int) -> set[int]:
+    """List the minds a Queen has or may reach for, those who may come free with them. [27.4, B17]"""
+    away, reach = s.terms.ship.distances[s.at[queen]], len(reach_table(s, queen))
+    return {
+        unit
+        for unit in range(s.terms.znon_first)
+        if s.in_hive(unit)
+        and (s.terran[unit] or s.holder[unit] != NO_ONE)
+        and (away[s.at[unit]] < reach or s.holder[unit] == queen)
+    }
 
 
 def disengage_forecasts(s: Hive) -> list[Forecast]:
-    """Say who of yours would get away from an enemy. [B7]"""
+    """Say who of yours would get away from an enemy, while they may still try. [B7]"""
+    if MOVEMENT not in s.agenda:
+        return []
     return [
-        disengage_forecast(s, unit)
-        for unit in range(s.terms.znon_first)
-        if s.terran[unit] and s.in_hive(unit) and s.znon[s.at[unit]] > 0
+        disengage_forecast(s, unit) for unit in range(s.terms.znon_first) if may_disengage(s, unit)
     ]
+
+
+def may_disengage(s: Hive, unit: int) -> bool:
+    """Tell whether a unit is beside an enemy and has its try of this turn before it. [B3, B7]"""
+    if not can_act(s, unit) or not s.in_hive(unit) or s.znon[s.at[unit]] == 0:
+        return False
+    return unit != s.mover or not s.tried
 
 
 def disengage_forecast(s: Hive, unit: int) -> Forecast:
@@ -84,4 +143,18 @@ def disengage_forecast(s: Hive, unit: int) -> Forecast:
         disengage(after, unit, dice)
         return "yes" if after.loose else "no"
 
-    return foresee(s, f"Can {s.title(unit)} disengage?", "B7", trial)
+    def really(after: Hive, dice: Dice) -> str:
+        tries = [f"disengage {s.name(unit)}"]
+        if after.mover != unit:
+            while after.agenda[-1] != MOVEMENT:  # what comes before it is over by then
+                after.agenda.pop()
+            after.mover = NO_ONE
+            tries = [f"pick {s.name(unit)}", *tries]
+        for text in tries:
+            known = find_legal(after, text)
+            if known is None:
+                return "it cannot try"
+            take(after, known, dice)
+        return "yes" if after.loose else "no"
+
+    return foresee(s, f"Can {s.title(unit)} disengage?", "B7", trial, really)

@@ -1,4 +1,4 @@
-"""What is said of a mission when it is over."""
+"""The dispatch at the end of a mission."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from hexile.games.hive.view.words import tally
 from hexile.kernel.summary import Losses, Summary
 
 TITLES: Final = {
-    "full victory": "All the mission asked for is done.",
-    "partial victory": "Most of the mission is done.",
-    "draw": "Half of the mission is done.",
-    "defeat": "The mission has failed.",
-    "turn 30": "Thirty turns are over, and the mission has failed.",
+    "full victory": "You did all of the mission.",
+    "partial victory": "You did most of the mission.",
+    "draw": "You did half of the mission.",
+    "defeat": "Your mission failed.",
+    "turn 30": "Turn 30 is over, and your mission failed.",
 }
 
 
 def dispatch(s: Hive, seat: int) -> Summary:
-    """Say how a mission ended, and what it cost both sides. [22.0]"""
+    """Return how a mission ended, and what both sides lost. [22.0]"""
     assert s.result is not None
     found = tally(s)
     away = (
@@ -31,6 +31,6 @@ def dispatch(s: Hive, seat: int) -> Summary:
     ]
     return Summary(
         TITLES[s.result.ending],
-        f"{away}, {engines}, on turn {s.result.turn}.",
+        f"The game ended on turn {s.result.turn}: {away}, {engines}.",
         [Losses(f"{found['men_lost']} of {s.bought} men", []), Losses(", ".join(killed), [])],
     )

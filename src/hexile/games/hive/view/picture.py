@@ -72,15 +72,15 @@ FOR_THE_DEAD: Final = 126.0
 ROOM_FOR_SEATS: Final = 150.0
 MOST_ROOM: Final = 4  # of fewer Darters than that none has more
 QUESTIONS: Final[dict[str, str]] = {
-    "choose force": "Which force goes in?",
-    "purchase": "What else do you buy?",
-    "loading": "Who goes aboard which Darter?",
-    "darters": "Which Darter attaches, or leaves?",
-    "attach": "Over which box does it attach?",
-    "movement": "Who acts next?",
-    "acting": "What does it do?",
-    "terran melee": "Who attacks whom?",
-    "departures": "Which Darter leaves now?",
+    "choose force": "Choose your force.",
+    "purchase": "Buy a unit, or finish your force.",
+    "loading": "Choose a Darter for each unit.",
+    "darters": "Choose a Darter to attach or leave, or end the segment.",
+    "attach": "Choose the box to attach over.",
+    "movement": "Choose the next unit to act, or end movement.",
+    "acting": "Choose an action.",
+    "terran melee": "Choose an attack, or end melee.",
+    "departures": "Choose a Darter that leaves, or end departures.",
 }
 TERRAIN: Final[dict[str, str]] = {
     "fore": "ring", "aft": "ring", "passage": "passage", "nest": "nest", "laser": "tech",
@@ -114,7 +114,7 @@ def scene(s: Hive, seat: int) -> Scene:
     picture.phase = PHASE_OF.get(full, PHASE_OF.get(step, len(picture.phases) - 1))
     picture.tell(status(s, seat))
     if s.mover != NO_ONE:
-        picture.points_word = "points"
+        picture.points_word = "Movement Points"
         picture.points_left = least_points(s)
         picture.points_all = s.terms.allowance[s.mover]
     picture.text = draw(s)
@@ -129,7 +129,7 @@ def step_names(s: Hive) -> tuple[str, str]:
 
 
 def status(s: Hive, seat: int) -> Status:
-    """Say where the mission stands: the turn, and who acts or what is asked."""
+    """Return the turn, and the unit that acts or what the game asks for."""
     step, full = step_names(s)
     asked = QUESTIONS.get(full, QUESTIONS.get(step, "The game is over."))
     question = who_acts(s) if s.mover != NO_ONE else asked
@@ -139,11 +139,11 @@ def status(s: Hive, seat: int) -> Status:
 
 
 def who_acts(s: Hive) -> str:
-    """Name the unit that acts, those who go along, and where they are."""
+    """Ask for an action of the unit that acts, with its stack and where they are."""
     words = unit_words(s, s.mover)
     if len(s.followers) > 0:
         words += " with " + " and ".join(unit_words(s, unit) for unit in s.followers)
-    return f"{words} in {s.terms.place_name(s.at[s.mover])}"
+    return f"Choose an action for {words} in {s.terms.place_name(s.at[s.mover])}."
 
 
 # --- the ground --------------------------------------------------------------------------
@@ -253,16 +253,16 @@ def add_print(picture: Scene, s: Hive) -> None:
     """Add title, room names, letters of sleeping nests and the turn track."""
     labels = picture.labels
     labels.append(Label((LEFT + 2, 34), "THE HIVE", "title"))
-    labels.append(Label((LEFT + 2, 54), "hull unrolled: column 24 meets column 1", "note"))
+    labels.append(Label((LEFT + 2, 54), "The hull is unrolled: column 24 meets column 1.", "note"))
     labels.append(Label((LEFT - 18, TOP + HIGH / 2), "FORE", "edge", -90))
     labels.append(Label((LEFT - 18, TOP + 6.5 * HIGH), "AFT", "edge", -90))
     add_room_names(picture, s)
     add_area_letters(picture, s)
     boxes = [str(turn) for turn in range(1, TRACK_TURNS)] + [f"{TRACK_TURNS}+"]
     now = min(max(s.turn, 1), TRACK_TURNS) - 1
-    title = "Turn, and the faces that jump (27.9)"
+    title = "Turn, and the die faces on which the Hive jumps (27.9)"
     if s.engines_left() == 0:
-        title = "Turn; both engines are wrecked, it jumps no more"
+        title = "Turn. Both engines are destroyed: the Hive cannot jump."
     picture.tracks.append(Track(title, (428.0, 24.0), 420.0, boxes, now, jump_notes(s)))
 
 
@@ -411,7 +411,7 @@ def ship_counter(s: Hive, ship: int, cell: str) -> Counter:
     counter.cargo = breach_word(s, ship)
     if s.ship_leaving[ship] != STAYS:
         counter.cargo = "leaving"
-        counter.text += ", leaving at the end of this segment"
+        counter.text += ", leaves at the end of this segment"
     return counter
 
 
@@ -436,7 +436,7 @@ def add_trays(picture: Scene, s: Hive) -> None:
     if waiting:
         picture.trays.append(tray_at("Bought, not aboard yet", left, last, waiting))
         return
-    gone = f"{s.men_away()} away, {znon_killed(s)} killed"
+    gone = f"men away: {s.men_away()}, Znon killed: {znon_killed(s)}"
     picture.trays.append(tray_at(gone, left, last, dead_counters(s)))
 
 
@@ -452,11 +452,11 @@ def score_line(s: Hive) -> str:
     if s.terms.mission == PUNITIVE:
         return counted(score(s), "point")
     home = f"{s.count(HOSTAGE, AWAY)} of 2 hostages and {s.men_away()} of {s.bought} men are home"
-    return f"{home}; {wanted(s)} men are wanted"
+    return f"{home}; full victory needs 2 hostages and {wanted(s)} men"
 
 
 def wanted(s: Hive) -> int:
-    """Return how many individuals must come home for a full victory: half, by our tables. [B22]"""
+    """Return how many individuals must come home for a full victory: half, by Hexile's tables. [B22]"""
     return -(-s.bought * s.terms.home // 100)
 
 
@@ -536,7 +536,7 @@ def add_bonds(picture: Scene, s: Hive) -> None:
 def add_panels(picture: Scene, s: Hive) -> None:
     """Add the mission, both forces, and what is known of the mixes."""
     rows = [
-        PanelRow("Engine Rooms standing", str(s.engines_left()), "27.8", []),
+        PanelRow("Engine Rooms working", str(s.engines_left()), "27.8", []),
         PanelRow("Lasers", "work" if s.lasers else "destroyed", "B20", []),
     ]
     if s.terms.mission == PUNITIVE:
@@ -544,7 +544,7 @@ def add_panels(picture: Scene, s: Hive) -> None:
     else:
         rows.insert(0, PanelRow("Hostages away", f"{s.count(HOSTAGE, AWAY)} of 2", "B22", []))
         away = f"{s.men_away()} of {wanted(s)}"
-        rows.insert(1, PanelRow("Individuals away, of those wanted", away, "B22", []))
+        rows.insert(1, PanelRow("Men away, of those needed", away, "B22", []))
         hostages = range(s.terms.first[HOSTAGE], s.terms.first[HOSTAGE + 1])
         rows += [PanelRow(s.name(unit), whereabouts(s, unit), "B22", []) for unit in hostages]
     picture.panels.append(Panel("mission", "Mission", rows))
@@ -557,7 +557,7 @@ def whereabouts(s: Hive, hostage: int) -> str:
     """Say where a hostage is, and in whose hands. [25.0, B19]"""
     at = s.at[hostage]
     if at == UNUSED:
-        return "in a nest not yet woken"
+        return "in a sleeping nest"
     if at in (DEAD, AWAY):
         return "dead" if at == DEAD else "home"
     return f"{'free' if s.terran[hostage] else 'captive'}, {s.terms.place_name(at)}"
@@ -569,9 +569,9 @@ def znon_rows(s: Hive) -> list[PanelRow]:
         PanelRow(f"{KINDS[kind]}s in the Hive", str(present(s, kind)), "25.0", [])
         for kind in (SOLDIER, WORKER, QUEEN, MASTER_QUEEN)
     ]
-    rows.append(PanelRow("Queens not drawn", str(s.cups[0] + s.cups[1]), "25.0", []))
-    rows.append(PanelRow("Left in Mix D", str(s.in_cup_d()), "25.5", []))
-    rows.append(PanelRow(f"Face-down and in Mix C: {unseen(s)}", "", "27.2", []))
+    rows.append(PanelRow("Queens left in Mix A", str(s.cups[0] + s.cups[1]), "25.0", []))
+    rows.append(PanelRow("Units left in Mix D", str(s.in_cup_d()), "25.5", []))
+    rows.append(PanelRow(f"Mix C, with the face-down units: {unseen(s)}", "", "27.2", []))
     return rows
 
 

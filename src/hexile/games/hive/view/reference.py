@@ -1,4 +1,4 @@
-"""What one wants at hand: the combat tables, and a card for each kind of unit."""
+"""The reference panel: the combat tables, and a card for each kind of unit."""
 
 from __future__ import annotations
 
@@ -29,20 +29,23 @@ from hexile.kernel.scene import Counter, PanelRow, PrintedTable, Reference, Unit
 FACES: Final[list[str]] = ["1", "2", "3", "4", "5", "6"]
 SIDES: Final[dict[int, str]] = {HOSTAGE: "none", SOLDIER: "book", WORKER: "book", QUEEN: "book", MASTER_QUEEN: "book"}  # fmt: skip
 MAY: Final[dict[int, list[tuple[str, str]]]] = {
-    HOSTAGE: [("Never fights. Whoever's fighters stand alone with it hold it.", "B19")],
+    HOSTAGE: [("Never attacks. The side whose fighters are alone in its box controls it.", "B19")],
     ENGINEER: [
-        ("Destroys an Engine Room or fire control, undisturbed.", "B20"),
-        ("Probes a face-down unit in its box instead of fighting.", "B18"),
+        ("Can destroy an Engine Room or fire control if no enemy is there.", "B20"),
+        ("Can probe a face-down unit in its box instead of fighting.", "B18"),
     ],
-    LANCER: [("Two men: the first hit turns it over.", "B2")],
-    SCOUT: [("Goes furthest, and slips away from enemies more easily.", "B7")],
-    SOLDIER: [("Moves and fires by the Strategy Roll.", "26.9")],
-    WORKER: [("Never takes a snap shot.", "B2")],
+    LANCER: [("Has two men. The first hit turns the counter over.", "B2")],
+    SCOUT: [("Moves furthest, and disengages more easily.", "B7")],
+    SOLDIER: [("Acts by the Strategy Roll and the Action Chart.", "26.9")],
+    WORKER: [("Has no snap shot.", "B2")],
     QUEEN: [
-        ("Takes a Marine's mind from within ten points, and holds it while she lives.", "27.4")
+        (
+            "Tries to control a unit within 10 Movement Points, and holds a Marine while she lives.",
+            "27.4",
+        )
     ],
     MASTER_QUEEN: [
-        ("Takes minds from within twenty points.", "27.4"),
+        ("Tries to control a unit within 20 Movement Points.", "27.4"),
         ("The first hit only wounds her.", "27.6"),
     ],
 }
@@ -69,7 +72,7 @@ def result_words(row: vec[i64]) -> list[str]:
 def melee_table(s: Hive) -> PrintedTable:
     """Print what an attack hand to hand brings. [B10]"""
     book = s.terms.book
-    rows = [["Strength less theirs", *FACES]]
+    rows = [["Strength minus target's", *FACES]]
     for place in range(len(book.fights)):
         low, high = book.fight_low[place], book.fight_high[place]
         words = f"{low} to {high}" if low != high else f"{low}"
@@ -78,7 +81,7 @@ def melee_table(s: Hive) -> PrintedTable:
         elif place == len(book.fights) - 1:
             words = f"{low} or more"
         rows.append([words, *result_words(book.fights[place])])
-    table = printed("Melee: men the target loses; A1: one attacker", "B10", rows)
+    table = printed("Melee: men the target loses; A1: attackers lose one man", "B10", rows)
     table.tones = {"A1": "bad", "1": "good", "2": "good"}
     return table
 
@@ -102,7 +105,7 @@ def range_table(s: Hive) -> PrintedTable:
     for boxes in range(2, len(change) + 1):
         if boxes == len(change) or change[boxes] != change[first]:
             words = f"{first} to {boxes - 1}" if boxes < len(change) else f"{first} or more"
-            rows.append([words, f"{change[first]:+d}" if change[first] else "as it is"])
+            rows.append([words, f"{change[first]:+d}" if change[first] else "no change"])
             first = boxes
     rows.append(["a snap shot costs", f"{s.terms.snap} points"])
     rows.append(["an aimed shot costs", f"{s.terms.aimed} points"])
@@ -111,7 +114,7 @@ def range_table(s: Hive) -> PrintedTable:
 
 def mind_table(s: Hive) -> PrintedTable:
     """Print the faces that take a mind, by distance. [27.4]"""
-    rows = [["Points away", "Queen", "Master-Queen"]]
+    rows = [["Movement Points away", "Queen", "Master-Queen"]]
     queen, master = s.terms.book.mind, s.terms.book.master
 
     def needs(away: int) -> list[str]:
@@ -124,7 +127,7 @@ def mind_table(s: Hive) -> PrintedTable:
             if needs(first) != ["-", "-"]:
                 rows.append([f"{first} to {away - 1}", *needs(first)])
             first = away
-    return printed("Mind control: faces that succeed", "27.4", rows)
+    return printed("Mind Control: faces that succeed", "27.4", rows)
 
 
 def ships_table(s: Hive) -> PrintedTable:
@@ -133,7 +136,7 @@ def ships_table(s: Hive) -> PrintedTable:
     for column, (low, high) in enumerate(s.terms.book.ship_spans):
         hits = [str(s.terms.book.ships_hit[face][column]) for face in range(1, 7)]
         rows.append([f"{low} {'or' if high == low + 1 else 'to'} {high}", *hits])
-    return printed("Outer defence fire: ships hit", "5.8", rows)
+    return printed("Outer Defence Fire: ships hit", "5.8", rows)
 
 
 def card(s: Hive, kind: int) -> UnitCard:
@@ -145,9 +148,12 @@ def card(s: Hive, kind: int) -> UnitCard:
     counter.origin, counter.file = RECONSTRUCTED, COUNTERS_FILE
     rows = [
         PanelRow("Melee strength", counter.left, "B10", []),
-        PanelRow("Movement points a turn", counter.right, "B4", []),
+        PanelRow("Movement Points per turn", counter.right, "B4", []),
         PanelRow(
-            "Snap and aimed shot", shots(book.snap[kind][men], book.aimed[kind][men]), "B8", []
+            "Strength of snap and aimed shot",
+            shots(book.snap[kind][men], book.aimed[kind][men]),
+            "B8",
+            [],
         ),
         PanelRow("Men", str(men), "B2", []),
     ]
@@ -171,7 +177,14 @@ def darter_card(s: Hive) -> UnitCard:
     rows = [
         PanelRow("Seats, one for each man", counter.right, "B12", []),
         PanelRow("Resource Points", str(s.terms.book.cost[DARTER]), "24.1", []),
-        PanelRow("Attaches over a box and cuts a Breach, which lets units through.", "", "B14", []),
-        PanelRow("Leaves with its Breach closed, under fire while the lasers work.", "", "B16", []),
+        PanelRow(
+            "Attaches over a box and cuts a Breach. Units pass through an Open Breach.",
+            "",
+            "B14",
+            [],
+        ),
+        PanelRow(
+            "Can leave with its Breach closed. It takes fire while the lasers work.", "", "B16", []
+        ),
     ]
     return UnitCard("Darter", counter, rows)

@@ -1,4 +1,4 @@
-"""6 Combat: each Warhawk beside troopers attacks one of them."""
+"""6 Combat: each Warhawk next to troopers attacks one of them."""
 
 from __future__ import annotations
 
@@ -45,7 +45,6 @@ class Combat(RepeatedChoice[Raid]):
         self.done(s)
 
     def verbs(self) -> Verbs:
-        """Return what can be said: `attack`, and `end` where one may decline."""
         return COMBAT_VERBS
 
 
@@ -94,22 +93,22 @@ ATTACK: Final = Verb(
         Known("warhawk", "6.3"),
         Guard("6.5", is_alive, "{warhawk} is dead", of="warhawk"),
         Guard("6.2", lambda s, w, at: not s.fought[w],
-              "{warhawk} has attacked this turn; each Warhawk attacks once"),
+              "{warhawk} has already attacked; each Warhawk attacks once a turn"),
         Known("square"),
         Guard("4.7", lambda s, w, at: is_one_step(s, w, at) or not touches(s, w, at),
-              "a wall or its end is between {warhawk} and {square}"),
+              "a wall or the end of a wall is between {warhawk} and {square}"),
         Guard("6.3", lambda s, w, at: steps_to(s, w, at) < FAR, wanted=1,
-              sentence="{warhawk} is not beside {square}: it is no way, and {wanted:step is|steps are} wanted"),
+              sentence="{warhawk} is not next to {square}: no way leads there, and an attack reaches {wanted:step|steps}"),
         Limit("6.3", 1, steps_to,
-              "{warhawk} is not beside {square}: it is {need:step|steps}, and {have:step is|steps are} wanted"),
+              "{warhawk} is not next to {square}: it is {need:step|steps} away, and an attack reaches {have:step|steps}"),
         Guard("R12", lambda s, w, at: may_be_attacked(s, at),
-              "the {kind} trooper on {square} has been attacked this turn already",
+              "the {kind} trooper on {square} was already attacked this turn",
               kind=lambda s, w, at: CLASS_NAMES[s.trooper_class[s.trooper_on(at)]]),
     ),
 )  # fmt: skip
 DECLINE: Final = Verb(
     "end", "No more attacks",
-    guards=[Guard("R11", lambda s: s.terms.optional_attack, "attacks are compulsory; still to fight: {waiting}")],
+    guards=[Guard("R11", lambda s: s.terms.optional_attack, "attacks are compulsory; these Warhawks must still attack: {waiting}")],
     waiting=lambda s: still_to_fight(s),
 )  # fmt: skip
 COMBAT_VERBS: Final = Verbs("6.3", ATTACK, DECLINE, lead="in combat ")

@@ -38,7 +38,6 @@ class WarhawkMovement(RepeatedChoice[Raid]):
         self.done(s)
 
     def verbs(self) -> Verbs:
-        """Return what can be said: `step` and `end`."""
         return MOVEMENT_VERBS
 
 
@@ -112,7 +111,7 @@ def label_step(s: Raid, warhawk: i64, to: i64) -> str:
     if scientist != NO_ONE:
         meets = "meets" if s.terms.through_scientists else "seizes"
         words += f", {meets} S{scientist + 1}"
-    return words + (f", stops beside {troopers_beside(s, to)}" if s.is_beside_trooper(to) else "")
+    return words + (f", stops next to {troopers_beside(s, to)}" if s.is_beside_trooper(to) else "")
 
 
 def sign_of_step(s: Raid, warhawk: i64, to: i64) -> str:
@@ -122,10 +121,10 @@ def sign_of_step(s: Raid, warhawk: i64, to: i64) -> str:
 
 
 def ask_before_end(s: Raid) -> str:
-    """Ask whether half of the points or more are given away."""
+    """Return a question if the player would leave half of the points or more unused."""
     if s.points < 2 or 2 * s.points < points_for_turn(s):
         return ""
-    return f"{s.points} movement points are not used. End movement?"
+    return f"You have {s.points} unused movement points. End movement?"
 
 
 def troopers_beside(s: Raid, square: i64) -> str:
@@ -139,8 +138,8 @@ def is_one_step(s: Raid, warhawk: i64, to: i64) -> bool:
 
 
 def steps_to(s: Raid, warhawk: i64, to: i64) -> int:
-    """Count the steps from a Warhawk to a square, FAR if there is no way. [4.1]"""
-    return s.terms.ground.distances[s.warhawk_at[warhawk]][to]
+    """Count the steps from a Warhawk to a square, FAR if there is no way. [4.1, R20]"""
+    return s.terms.ground.warhawk_steps[s.warhawk_at[warhawk]][to]
 
 
 def rows_and_columns(s: Raid, warhawk: i64, to: i64) -> list[int]:
@@ -173,27 +172,27 @@ STEP: Final = Verb(
         Known("square", "4.1"),
         Guard("6.5", is_alive, "{warhawk} is dead", of="warhawk"),
         Limit("4.2", lambda s: s.points, 1, of="", all=points_for_turn,
-              sentence="a step needs {need:movement point|movement points}, {have} of {all} are left"),
+              sentence="a step costs {need:movement point|movement points}; {have} of {all} left this turn"),
         When(lambda s, w, to: s.stopped[w],
              When(lambda s, w, to: s.is_beside_trooper(s.warhawk_at[w]),
-                  Guard("R2", lambda s, w, to: not s.pinned[w], "{warhawk} began beside {troopers} and may not move"),
-                  Never("4.6", "{warhawk} is beside {troopers} and must stop")),
-             Never("R5", "{warhawk} stays with the scientist it seized")),
+                  Guard("R2", lambda s, w, to: not s.pinned[w], "{warhawk} started next to {troopers} and cannot move this turn"),
+                  Never("4.6", "{warhawk} is next to {troopers} and cannot move on this turn")),
+             Never("R5", "{warhawk} seized a scientist and must stay with him")),
         Guard("4.1", lambda s, w, to: s.warhawk_at[w] != to,
-              "a step goes to the next square, and {square} is the one it is on"),
+              "{warhawk} is already on {square}; choose a square next to it"),
         When(lambda s, w, to: not touches(s, w, to),
              Guard("4.1", lambda s, w, to: steps_to(s, w, to) < FAR,
-                   "a step goes to the next square; from {here} to {square} it is no way"),
+                   "a step goes to an adjacent square, and no way leads from {here} to {square}"),
              Limit("4.1", 1, steps_to,
-                   "a step goes to the next square; from {here} to {square} it is {need:step|steps}")),
+                   "a step goes to an adjacent square; {square} is {need:step|steps} from {here}")),
         When(lambda s, w, to: not is_one_step(s, w, to),
              Guard("R1", lambda s, w, to: is_straight(s, w, to) or s.terms.ground.corner != STRAIGHT_ONLY,
-                   "from {here} to {square} is diagonal, and only straight steps count"),
-             Guard("R1", is_straight, "a wall end is in the way between {here} and {square}"),
+                   "{here} to {square} is a diagonal step, and this game allows only straight steps"),
+             Guard("R1", is_straight, "the end of a wall blocks the diagonal step from {here} to {square}"),
              Never("4.4", "a wall is between {here} and {square}")),
         Guard("4.8", lambda s, w, to: s.units[to] == EMPTY, "{square} is occupied by {who}", who=unit_name),
         Guard("R20", lambda s, w, to: s.terms.ground.is_entry[s.warhawk_at[w]] or not s.terms.ground.is_entry[to],
-              "{warhawk} is inside the bunker and may not go back to {square}"),
+              "{warhawk} is inside the bunker and cannot go back to entry square {square}"),
     ),
     here=lambda s, w, to: s.square_name(s.warhawk_at[w]),
     troopers=lambda s, w, to: troopers_beside(s, s.warhawk_at[w]),

@@ -1,4 +1,4 @@
-"""2 Getting started, where the player says which trooper squares the Bs take."""
+"""2 Getting started, where the player chooses the squares of the B troopers."""
 
 from __future__ import annotations
 
@@ -33,7 +33,6 @@ class TrooperPlacing(RepeatedChoice[Raid]):
         post_b(s, s.trooper_on(action.square))
 
     def verbs(self) -> Verbs:
-        """Return what can be said: `post`."""
         return PLACING_VERBS
 
 
@@ -52,13 +51,13 @@ def post_b(s: Raid, trooper: int) -> None:
 
 
 START: Final = Slot(
-    "a trooper square that a B is to take", lambda s: [s.square_name(at) for at in s.trooper_at],
+    "the square where a B trooper starts", lambda s: [s.square_name(at) for at in s.trooper_at],
     "2.2", "no trooper starts on {word}", held_square,
 )  # fmt: skip
 POST: Final = Verb(
-    "post {square}", "A B trooper on {square}", [START], sign="lay", example="post r2c6",
+    "post {square}", "Place a B trooper on {square}", [START], sign="lay", example="post r2c6",
     guards=[Guard("4.8", lambda s, at: s.trooper_class[s.trooper_on(at)] == CLASS_A,
-                  "there is a B on {square} already")],
+                  "a B trooper is already on {square}")],
 )  # fmt: skip
 PLACING_VERBS: Final = Verbs("R18", POST)
 TROOPER_PLACING: Final = TrooperPlacing("trooper placing")

@@ -47,9 +47,9 @@ def run_for_platform(s: Raid, dice: Dice) -> None:
 
 
 def closest_scientist(s: Raid, dice: Dice, trace: Trace | None) -> i64:
-    """Name the scientist with the fewest steps to the platform, by die if several. [5.1, 5.3, R27]"""
+    """Name the scientist with the fewest steps to the platform, by die if several. [5.1, 5.3, R20, R27]"""
     way = ways_to_platform(s)
-    steps = s.terms.ground.distances[s.terms.ground.platform]
+    steps = s.terms.ground.to_platform
     best: i64 = FAR
     chosen: i64 = NO_ONE
     ties: i64 = 0
@@ -87,7 +87,7 @@ class Runners(Names):
 
 def closest_by_die(s: Raid, way: vec[i64], distance: i64, dice: Dice) -> i64:
     """Draw among equally close scientists, counted in reading order. [5.3, R27]"""
-    steps = s.terms.ground.distances[s.terms.ground.platform]
+    steps = s.terms.ground.to_platform
     tied: list[int] = []
     for at in sorted(s.scientist_at):
         if at != NOWHERE and steps[at] == distance and can_run(s, s.scientist_on(at), way):
@@ -108,7 +108,7 @@ def list_runners(s: Raid, trace: Trace, verdict: str, way: vec[i64]) -> None:
 def list_distances(s: Raid, trace: Trace, way: vec[i64], chosen: i64, face: int) -> None:
     """Write down how far each is who can run, and who is chosen, by the die if several. [5.1, 5.3]"""
     row = trace.tried("3", "tied" if face else "one", {"who": f"S{chosen + 1}"}, face)
-    steps = s.terms.ground.distances[s.terms.ground.platform]
+    steps = s.terms.ground.to_platform
     for scientist, at in enumerate(s.scientist_at):
         if can_run(s, scientist, way):
             row.add_candidate(f"S{scientist + 1}", str(steps[at]), scientist == chosen)

@@ -1,4 +1,4 @@
-"""What the words of a choice may stand for: Warhawks and squares."""
+"""What an action can name: Warhawks and squares."""
 
 from __future__ import annotations
 
@@ -40,7 +40,10 @@ def is_alive(s: Raid, warhawk: i64) -> bool:
 
 
 WARHAWK: Final = Slot(
-    "a Warhawk", lambda s: WARHAWK_NAMES, "4.2", "{word} is no Warhawk; they are W1 to W5"
+    "a Warhawk",
+    lambda s: WARHAWK_NAMES,
+    "4.2",
+    "{word} is not a Warhawk; the Warhawks are W1 to W5",
 )
 SQUARE: Final = Slot(
     "a square", square_names, "4.1", "there is no square {word} on this board", square_named

@@ -101,8 +101,8 @@ def tell_activated(s: Raid, trooper: i64, start: i64, moves: bool, face: int, tr
 
 
 def nearest_warhawk(s: Raid, square: i64, dice: Dice, trace: Trace | None) -> i64:
-    """Name the Warhawk with the fewest steps from a square; ties by place or by die. [5.8, R8, R13]"""
-    steps = s.terms.ground.distances[square]
+    """Name the Warhawk with the fewest steps from a square; ties by place or by die. [5.8, R8, R13, R20]"""
+    steps = s.terms.ground.zetan_steps[square]
     best: i64 = FAR
     chosen: i64 = NO_ONE
     ties: i64 = 0
@@ -145,7 +145,6 @@ class Targets(Names):
         return WARHAWK_NAMES[self.tied[place]]
 
     def piece(self, left: int) -> str:
-        """Name the trooper."""
         return self.s.trooper_name(self.s.trooper_on(self.square))
 
 
@@ -153,7 +152,11 @@ def nearest_by_die(s: Raid, square: i64, distance: i64, dice: Dice) -> i64:
     """Draw among equally near Warhawks, counted in reading order. [R8, R27]"""
     tied: list[int] = []
     for at in sorted(s.warhawk_at):
-        if at != NOWHERE and is_target(s, at) and s.terms.ground.distances[square][at] == distance:
+        if (
+            at != NOWHERE
+            and is_target(s, at)
+            and s.terms.ground.zetan_steps[square][at] == distance
+        ):
             tied.append(s.warhawk_on(at))
     chosen = tied[dice.tie(len(tied), "R8", "nearest Warhawk", Targets(s, tied, square))]
     if s.telling:
@@ -170,7 +173,7 @@ def weigh_targets(s: Raid, square: i64, chosen: i64, ties: i64, trace: Trace) ->
     row = trace.tried("3", verdict, {} if chosen == NO_ONE else {"who": WARHAWK_NAMES[chosen]})
     for warhawk, at in enumerate(s.warhawk_at):
         if at != NOWHERE:
-            distance = s.terms.ground.distances[square][at]
+            distance = s.terms.ground.zetan_steps[square][at]
             value = str(distance) if is_target(s, at) and distance < FAR else "not a target"
             row.add_candidate(WARHAWK_NAMES[warhawk], value, warhawk == chosen)
 
@@ -201,7 +204,7 @@ def distances_to_target(s: Raid, trooper: i64, goal: i64) -> vec[i64]:
     """Return the steps from everywhere to the target, round other counters with `detour`. [R9]"""
     ground = s.terms.ground
     if not s.terms.detour:
-        return ground.distances[goal]
+        return ground.zetan_steps[goal]
     closed = [not may_walk_round(s, square) for square in range(ground.size)]
     closed[s.trooper_at[trooper]] = False
     closed[goal] = False
@@ -272,10 +275,10 @@ def weigh_squares(
 
 
 def what_bars(s: Raid, square: i64) -> str:
-    """Say why a trooper may not step on a square. [4.8, R5, R10, R20]"""
+    """Return why a trooper may not enter a square. [4.8, R5, R10, R20]"""
     if s.terms.ground.is_entry[square]:
-        return "outside"
-    return "the platform" if is_closed_platform(s, square) else "taken"
+        return "an entry square"
+    return "the platform" if is_closed_platform(s, square) else "occupied"
 
 
 TROOPER_MOVEMENT: Final = TrooperMovement("trooper movement")

@@ -1,4 +1,4 @@
-"""What the player sees: the scene, the board in characters, the words of the log, exact odds."""
+"""What the player sees: the scene, the board in characters, the texts of the log, exact odds."""
 
 from __future__ import annotations
 
@@ -38,49 +38,49 @@ from hexile.kernel.scene import (
 # --- words -------------------------------------------------------------------------------
 
 GATHERS: Final[dict[str, str]] = {
-    "trooper_moves": "{count:trooper closes|troopers close} in.",
-    "trooper_engaged": "{count:trooper stays beside his|troopers stay beside their} man.",
-    "trooper_frozen": "{count:trooper gets no orders|troopers get no orders}.",
-    "trooper_waits": "{count:trooper waits|troopers wait}.",
+    "trooper_moves": "{count:trooper moves|troopers move} closer.",
+    "trooper_engaged": "{count:trooper stays next to a Warhawk|troopers stay next to Warhawks}.",
+    "trooper_frozen": "{count:trooper gets no orders and stays|troopers get no orders and stay}.",
+    "trooper_waits": "{count:trooper is|troopers are} blocked and cannot move closer.",
 }
 # What chance is for: `{low}` and `{high}` are the faces within and beyond what is needed.
 PURPOSES: Final[dict[str, str]] = {
-    "5.7": "Trooper {who} waits for orders: {low} moves, {high} stays",
-    "6.6": "Warhawk {who} attacks Trooper {whom}: the combat table",
-    "5.3 scientist who runs": "Scientists equally close to the platform: which runs?",
-    "R8 nearest Warhawk": "Trooper {who} goes for the nearest Warhawk, and some are equally near",
-    "R18 trooper classes": "{who} gets his class",
+    "5.7": "Orders for trooper {who}: {low} moves, {high} stays",
+    "6.6": "Warhawk {who} attacks trooper {whom}: combat table",
+    "5.3 scientist who runs": "Equally close scientists: which one runs?",
+    "R8 nearest Warhawk": "Trooper {who} has several equally near Warhawks: which is its target?",
+    "R18 trooper classes": "{who}: its class",
 }
 TEXTS: Final[dict[str, str]] = {
     LOT: LOT_TEXT,
-    "posted": "A B trooper starts on {at}.",
+    "posted": "You place a B trooper on {at}.",
     "step": "{who} steps to {to}. Movement points left: {points}.",
-    "stopped": "{who} stops at {at}, beside a trooper.",
+    "stopped": "{who} stops at {at}, next to a trooper.",
     "seized": "{who} seizes scientist {scientist}.",
-    "meets": "{who} stands with scientist {scientist}, who is captured if it is still there at the end.",
-    "end_movement": "Warhawk movement ends. Points not used: {points}.",
+    "meets": "{who} enters the square of scientist {scientist}. Still there at the end of the turn, it captures him.",
+    "end_movement": "Warhawk movement ends. Unused movement points: {points}.",
     "nobody_runs": "No scientist runs.",
     "scientist_runs": "Scientist {who} runs from {from} to {to}.",
-    "scientist_stays": "Scientist {who} stays at {from}; {to} is not empty.",
-    "trooper_engaged": "Trooper {who} at {at} is beside a Warhawk and stays.",
+    "scientist_stays": "Scientist {who} stays at {from}: {to} is not empty.",
+    "trooper_engaged": "Trooper {who} at {at} is next to a Warhawk and stays.",
     "trooper_frozen": "Trooper {who} at {from} gets no orders and stays.",
-    "trooper_aimless": "Trooper {who} at {from} has no Warhawk to go for and stays.",
-    "trooper_waits": "Trooper {who} at {from} cannot get nearer and waits.",
+    "trooper_aimless": "Trooper {who} at {from} can reach no Warhawk and stays.",
+    "trooper_waits": "Trooper {who} at {from} is blocked and stays.",
     "trooper_moves": "Trooper {who} moves from {from} to {to}.",
-    "fight_won": "{who} attacks {enemy} at {at}: the trooper dies.",
-    "fight_drawn": "{who} attacks {enemy} at {at}: a draw.",
-    "fight_lost": "{who} attacks {enemy} at {at}: {who} dies.",
-    "end_combat": "The remaining Warhawks do not attack.",
+    "fight_won": "{who} attacks trooper {enemy} at {at}: {enemy} dies.",
+    "fight_drawn": "{who} attacks trooper {enemy} at {at}: a draw, nothing happens.",
+    "fight_lost": "{who} attacks trooper {enemy} at {at}: {who} dies.",
+    "end_combat": "Combat ends. The remaining Warhawks do not attack.",
     "escaped": "Scientist {who} escapes through time.",
     "turn": "Turn {turn} of {turns} begins.",
     "on_platform": "{who} holds the time platform.",
-    "captured": "{who} has captured a scientist.",
-    "end_platform": "You win on turn {turn}: the platform is taken, the bomb defused.",
-    "end_capture": "You win on turn {turn}: a scientist is captured alive.",
-    "end_bomb": "You lose: turn {turn} is over and the bomb goes off.",
+    "captured": "{who} captures a scientist.",
+    "end_platform": "You win on turn {turn}: your Warhawk takes the platform and defuses the bomb.",
+    "end_capture": "You win on turn {turn}: your Warhawk captures a scientist.",
+    "end_bomb": "You lose: the bomb goes off at the end of turn {turn}.",
     "end_wiped_out": "You lose on turn {turn}: no Warhawk is left.",
-    "grade_platform": "A marginal victory.",
-    "grade_capture": "A decisive victory.",
+    "grade_platform": "This is a marginal victory.",
+    "grade_capture": "This is a decisive victory.",
     "score": "{escaped} of {all} scientists escaped.",
 }
 
@@ -115,7 +115,7 @@ def forecasts(s: Raid) -> list[Forecast]:
             for pair in pairs:
                 meets[pair] = meets.get(pair, Fraction(0)) + odds
     except TooManyWays:
-        question = "Which troopers reach whom if you end now?"
+        question = "Which troopers reach which Warhawks if you end movement now?"
         return [Forecast(question, "5.8", [], meeting_words)]
     return [meeting_forecast(s, pair, odds) for pair, odds in sorted(meets.items())]
 
@@ -147,7 +147,7 @@ def meeting_forecast(s: Raid, pair: tuple[int, int], odds: Fraction) -> Forecast
 
     chances = [Chance("yes", odds, []), Chance("no", 1 - odds, [])]
     return Forecast(
-        f"Does {s.trooper_name(trooper)} reach {WARHAWK_NAMES[warhawk]} if you end now?",
+        f"Does {s.trooper_name(trooper)} reach {WARHAWK_NAMES[warhawk]} if you end movement now?",
         "5.8",
         [chance for chance in chances if chance.odds],
         trial,
@@ -246,7 +246,8 @@ def legend(s: Raid) -> list[str]:
     ]
     scientists = [f"S{k + 1} {names[at]}" for k, at in enumerate(s.scientist_at) if at != NOWHERE]
     return [
-        f"() platform at {names[s.terms.ground.platform]}, > entry, : = doors, | - walls, * with a scientist.",
+        f"() time platform at {names[s.terms.ground.platform]}, > entry square, : = doors, | - walls.",
+        "W Warhawk, A B troopers, S scientist, W1* a Warhawk with a seized scientist.",
         f"Warhawks: {', '.join(places) or 'none'}.",
         f"Troopers: {', '.join(troopers) or 'none'}.",
         f"Scientists: {', '.join(scientists) or 'none'}{departures(s)}.",
@@ -254,19 +255,22 @@ def legend(s: Raid) -> list[str]:
 
 
 def departures(s: Raid) -> str:
-    """Say in which order the scientists would leave, the closest first; a die parts equals. [5.3]"""
+    """Return the order in which the scientists run, the closest first; a die decides ties. [5.3]"""
     if not s.is_empty(s.terms.ground.platform):
-        return "; nobody leaves while the platform is held"
+        return "; nobody runs while the platform is occupied"
     waiting = waiting_by_steps(s)
     named = {away: [f"S{scientist + 1}" for scientist in waiting[away]] for away in waiting}
-    order = [f"{' or '.join(named[away])} ({away})" for away in sorted(named)]
-    return f"; leaving in order {', '.join(order)}" if order else ""
+    order = [
+        f"{' or '.join(named[away])} ({away} {'step' if away == 1 else 'steps'})"
+        for away in sorted(named)
+    ]
+    return f"; next to run, by distance to the platform: {', '.join(order)}" if order else ""
 
 
 def waiting_by_steps(s: Raid) -> dict[int, list[int]]:
     """Gather the scientists who can still run by their steps to the platform. [5.1]"""
     way = ways_to_platform(s)
-    steps = s.terms.ground.distances[s.terms.ground.platform]
+    steps = s.terms.ground.to_platform
     waiting: dict[int, list[int]] = {}
     for scientist in range(len(s.scientist_at)):
         if can_run(s, scientist, way):
@@ -317,7 +321,7 @@ def scene(s: Raid, seat: int) -> Scene:
 
 
 def status(s: Raid, seat: int) -> Status:
-    """Say where the raid stands."""
+    """Return the turn and what the game asks for."""
     return Status(f"Turn {s.turn} of {s.terms.turns}", f"T{s.turn}", question(s))
 
 
@@ -329,14 +333,18 @@ def phase_of(s: Raid) -> int:
 
 
 def question(s: Raid) -> str:
-    """Say what is asked now."""
+    """Return what the player has to do now."""
     if s.result is not None:
         return "The game is over."
     if s.agenda[-1] is TROOPER_PLACING:
-        return f"Where do the Bs stand? Still to post: {b_left(s)}."
+        return f"Place the B troopers. Still to place: {b_left(s)}."
     if s.agenda[-1] is COMBAT_STEP:
-        return "Who attacks whom?"
-    return "Who steps where?" if s.points > 0 else "No movement points are left."
+        return "Choose an attack."
+    return (
+        "Move a Warhawk, or end movement."
+        if s.points > 0
+        else "No movement points are left. End movement."
+    )
 
 
 def corner(s: Raid, square: int) -> Point:
@@ -409,7 +417,7 @@ def tray(s: Raid, at: Point) -> Tray:
     gone += [scientist_counter(k, "") for k, where in enumerate(s.scientist_at) if where == NOWHERE]
     gone += [warhawk_counter(s, w, "") for w, where in enumerate(s.warhawk_at) if where == NOWHERE]
     counted = tally(s)
-    words = f"{counted['killed']} killed, {counted['escaped']} escaped, {counted['lost']} lost"
+    words = f"Zetans killed {counted['killed']}, escaped {counted['escaped']}; Warhawks lost {counted['lost']}"
     return Tray("Out of play", at, 170, gone, words)
 
 
@@ -422,7 +430,7 @@ def add_counters(picture: Scene, s: Raid) -> None:
             counter = scientist_counter(scientist, names[at])
             if scientist in turns:
                 counter.cargo = f"t{turns[scientist]}"
-                counter.text += f", leaves on turn {turns[scientist]} at the earliest"
+                counter.text += f", escapes on turn {turns[scientist]} at the earliest"
             picture.counters.append(counter)
     for trooper, at in enumerate(s.trooper_at):
         if at != NOWHERE:
@@ -477,7 +485,7 @@ def tally(s: Raid) -> dict[str, int]:
 
 
 def score_line(s: Raid) -> str:
-    """Say how the raid stands: how many are left, who has escaped, when the bomb goes off. [9.1]"""
+    """Return the score line: counters left, scientists escaped, when the bomb goes off. [9.1]"""
     gone = tally(s)
     warhawks = len(s.warhawk_at) - gone["lost"]
     troopers = len(s.trooper_at) - gone["killed"]
@@ -492,7 +500,7 @@ def reference(s: Raid) -> Reference:
     rows = [
         ["Letter", "means"],
         ["W", "the trooper dies"],
-        ["D", "a draw: nothing"],
+        ["D", "a draw: nothing happens"],
         ["L", "the Warhawk dies"],
     ]
     letters = PrintedTable("Combat: one die", "6.6", (0.0, 0.0), rows)
@@ -503,7 +511,7 @@ def reference(s: Raid) -> Reference:
 def cards(s: Raid) -> dict[str, tuple[Counter, list[PanelRow]]]:
     """Write the card of each kind of piece."""
     points = points_for_turn(s)
-    moving = PanelRow("Movement points of all together, a turn", str(points), "4.2", [])
+    moving = PanelRow("Movement points per turn, shared by all Warhawks", str(points), "4.2", [])
     warhawk = Counter("card-W", "", "you", "warhawk", "Warhawk")
     found = {"Warhawk": (warhawk, [moving, *WARHAWK_ROWS])}
     for kind in range(len(CLASS_NAMES)):
@@ -524,16 +532,21 @@ def cards(s: Raid) -> dict[str, tuple[Counter, list[PanelRow]]]:
 
 
 WARHAWK_ROWS: Final[list[PanelRow]] = [
-    PanelRow("Stops beside a trooper.", "", "4.6", []),
-    PanelRow("Attacks one trooper beside it, in the combat step.", "", "6.2", []),
-    PanelRow("Wins on the time platform, or with a scientist it has seized.", "", "9.1", []),
+    PanelRow("Stops when it moves next to a trooper.", "", "4.6", []),
+    PanelRow("Attacks one trooper next to it in combat.", "", "6.2", []),
+    PanelRow(
+        "Wins on the time platform, or by holding a seized scientist until the turn ends.",
+        "",
+        "9.1",
+        [],
+    ),
 ]
 TROOPER_ROWS: Final[list[PanelRow]] = [
-    PanelRow("Rolls for orders; then goes for the nearest Warhawk.", "", "5.7", []),
+    PanelRow("Rolls for orders. With orders, it moves toward the nearest Warhawk.", "", "5.7", []),
 ]
 SCIENTIST_ROWS: Final[list[PanelRow]] = [
-    PanelRow("One runs for the platform each turn, the nearest first.", "", "5.1", []),
-    PanelRow("Its leaving turn stands on the lower edge.", "", "5.1", []),
+    PanelRow("Each turn the scientist nearest to the platform runs onto it.", "", "5.1", []),
+    PanelRow("The lower edge of the counter shows the earliest turn he can escape.", "", "5.1", []),
 ]
 
 

@@ -1,4 +1,4 @@
-"""What is said of a raid when it is over."""
+"""The dispatch at the end of a raid."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from hexile.kernel.geometry.graph import NOWHERE
 from hexile.kernel.summary import Losses, Summary
 
 TITLES: Final = {
-    "platform": "The platform is yours.",
-    "capture": "A scientist is yours.",
+    "platform": "Your Warhawk holds the platform.",
+    "capture": "You captured a scientist.",
     "bomb": "The bomb goes off.",
     "wiped out": "No Warhawk is left.",
 }
 
 
 def dispatch(s: Raid, seat: int) -> Summary:
-    """Say how a raid ended and who fell."""
+    """Return how a raid ended and which counters were lost."""
     assert s.result is not None
     counted, hawks, troopers = tally(s), len(s.warhawk_at), len(s.trooper_at)
     dead = [warhawk_counter(s, w, "") for w, at in enumerate(s.warhawk_at) if at == NOWHERE]
     killed = [trooper_counter(s, t, "") for t, at in enumerate(s.trooper_at) if at == NOWHERE]
-    story = f"It was over on turn {s.result.turn}; {hawks - counted['lost']} of {hawks} Warhawks came through."
-    escaped = f"{counted['escaped']} of {len(s.scientist_at)} scientists got away."
+    story = f"The game ended on turn {s.result.turn}. {hawks - counted['lost']} of {hawks} Warhawks survived."
+    escaped = f"{counted['escaped']} of {len(s.scientist_at)} scientists escaped."
     return Summary(
         TITLES[s.result.ending],
         f"{story} {escaped}",

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from hexile.games.stellar.opponent.campaign import spare_part
+from hexile.games.stellar.opponent.destruction import choose_destruction, should_scorch
 from hexile.games.stellar.opponent.knowledge import (
-    AGE_ALLOWANCE,
     STRENGTH,
-    UNSEEN_GARRISON,
     power_at,
-    strength,
+    raid_garrison,
+    raid_strength,
 )
 from hexile.games.stellar.opponent.mind import STAY, Mind, Plan
 from hexile.games.stellar.opponent.plans import plan_for
@@ -20,7 +20,7 @@ from hexile.games.stellar.opponent.tactics import should_press_on, should_withdr
 from hexile.games.stellar.opponent.taskforces import joining, own_way
 from hexile.games.stellar.opponent.treasury import choose_budget, choose_opening
 from hexile.games.stellar.rules.battles import Refuge, Withdraw
-from hexile.games.stellar.rules.colonies import ATTACK_COLONIES, GO_ON, MUSTER, Tractor
+from hexile.games.stellar.rules.colonies import ATTACK_COLONIES, GO_ON, MUSTER, Scorch, Tractor
 from hexile.games.stellar.rules.combat import battle_of, chance
 from hexile.games.stellar.rules.courses import turn_words
 from hexile.games.stellar.rules.economy import Budget
@@ -49,10 +49,10 @@ from hexile.games.stellar.tables import (
     DEATH_STAR,
     NO_STAR,
     POWER_NAMES,
-    SHIPS,
 )
 from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.chart import Facts, Trace
+from hexile.kernel.geometry.graph import FAR
 from hexile.kernel.play import Action, seat_to_choose
 from hexile.kernel.player import Player
 
@@ -65,7 +65,7 @@ class Admiral(Player[Stellar]):
     def __init__(self) -> None:
         super().__init__(
             "admiral",
-            "Explores, gathers fleets, strikes where it is stronger, withdraws when beaten.",
+            "Explores, gathers fleets, attacks where it is stronger and withdraws when it is losing.",
         )
 
     def choose(self, view: Stellar, legal: list[Action], dice: SeededDice, /) -> Action:
@@ -186,37 +186,26 @@ def send_by(s: Stellar, fleet: Fleet, plan: Plan, legal: list[Action]) -> Action
 
 
 def choose_raid(s: Stellar, legal: list[Action]) -> Action:
-    """Raid the weakest star in reach, unless it would be suicide. [V29, R42]"""
-    best = legal[-1]
-    most = 0
+    """Raid where we have most the better of it in reach, unless it would be suicide. [V29, R42]"""
+    best, most = legal[-1], -FAR
     for action in legal[:-1]:
         assert isinstance(action, StartRaid)
-        ours = power_at(s, s.active, s.hex_of(action.base))
+        ours = raid_strength(s, action.base)
         theirs = raid_garrison(s, action.star)
-        if ours > theirs and ours - theirs > most:
+        if 3 * ours >= 2 * theirs and ours - theirs > most:
             best, most = action, ours - theirs
     return best
 
 
-def raid_garrison(s: Stellar, star: int) -> int:
-    """Estimate what would meet a raid on a star."""
-    report = s.news[s.active * s.terms.board.stars + star]
-    if report is None:
-        return UNSEEN_GARRISON
-    at = s.claim[star] * SHIPS
-    seen = strength(report.ships[at : at + SHIPS])
-    return seen + AGE_ALLOWANCE * (s.turn - report.turn) + 4 * report.colonies(s.claim[star])
-
-
 def choose_attack(s: Stellar, legal: list[Action]) -> Action:
-    """Attack a colony where our ships are worth more than a couple of bases. [1.8.1]"""
+    """Attack a colony where our ships are worth more than a couple of bases; else destroy what pays. [1.8.1, 1.8.6]"""
     for action in legal:
         if isinstance(action, Attack):
             star = s.star_of(action.planet)
             ours = power_at(s, s.active, s.hex_of(star))
             if ours >= STRENGTH[CORVETTE] and not (s.shield[action.planet] == 1 and ours < 120):
                 return action
-    return legal[-1]
+    return choose_destruction(s, legal)
 
 
 def choose_landing(mind: Mind, legal: list[Action]) -> Action:
@@ -245,6 +234,8 @@ def choose_in_battle(s: Stellar, legal: list[Action]) -> Action:
     if isinstance(step, Assemble):
         kinds = [action for action in legal if isinstance(action, AddRaider)]
         return kinds[-1] if kinds else legal[-1]
+    if isinstance(step, Scorch):
+        return legal[1] if should_scorch(s, step.planet) else legal[0]
     return choose_beam(s, legal) if isinstance(step, Tractor) else legal[0]
 
 

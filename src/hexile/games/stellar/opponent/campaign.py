@@ -14,12 +14,19 @@ from hexile.games.stellar.opponent.knowledge import (
     star_worth,
 )
 from hexile.games.stellar.opponent.mind import STAY, Mind, Plan
+from hexile.games.stellar.opponent.posts import MODERATE
 from hexile.games.stellar.rules.orders import DETACHMENTS
 from hexile.games.stellar.rules.sequence import TURNS_PER_PRODUCTION
-from hexile.games.stellar.rules.stances import are_enemies, holder_of, may_enter
+from hexile.games.stellar.rules.stances import (
+    are_enemies,
+    holder_of,
+    is_at_war,
+    is_in_incident,
+    may_enter,
+)
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Fleet
-from hexile.games.stellar.state.words import NO_POWER
+from hexile.games.stellar.state.words import DISPUTE, NO_POWER
 from hexile.games.stellar.tables import CORVETTE, NO_STAR, POWERS, SHIPS
 from hexile.kernel.geometry.graph import FAR
 
@@ -37,7 +44,7 @@ LEAST_FORCE: Final = 2 * STRENGTH[CORVETTE]
 def needed(mind: Mind, star: int) -> int:
     """Return the strength to send against a star: half as much again as is thought to be there.
 
-    In the last turn before success is counted, even odds will do.
+    In the last turn before success is counted, and for a star in dispute, even odds will do. [V31]
     """
     found = mind.needs.get(star)
     if found is None:
@@ -45,10 +52,15 @@ def needed(mind: Mind, star: int) -> int:
         theirs = known_garrison(s, mind.power, star)
         if s.claim[star] != mind.power:
             theirs += defence_guess(s, mind.power, star)
-        least = STRENGTH[CORVETTE] if is_last_turn(s) else LEAST_FORCE
-        found = max(least, theirs if is_last_turn(s) else theirs * 3 // 2)
+        bold = is_last_turn(s) or is_disputed(s, mind.power, star)
+        found = max(STRENGTH[CORVETTE], theirs) if bold else max(LEAST_FORCE, theirs * 3 // 2)
         mind.needs[star] = found
     return found
+
+
+def is_disputed(s: Stellar, power: int, star: int) -> bool:
+    """Tell whether a star is one over which a power has a dispute. [V31]"""
+    return any(i.kind == DISPUTE and i.star == star and i.is_party(power) for i in s.incidents)
 
 
 def at_hand(s: Stellar, fleet: Fleet) -> int:
@@ -94,10 +106,19 @@ def best_objective(mind: Mind, fleet: Fleet, ours: int, but: int) -> Plan:
         need = needed(mind, star)
         sent = mind.arms_for(star, fleet) if s.hex_of(star) != fleet.at else 0
         value = objective_value(s, star, turns)
+        if is_reinforced(mind, fleet, star):
+            continue
         if value > most and sent < need <= ours + sent:
             letter = STRIKE if star in strikes else RELIEVE
             best, most = Plan(letter, star, ours, need - sent), value
     return best
+
+
+def is_reinforced(mind: Mind, fleet: Fleet, star: int) -> bool:
+    """Tell whether a star in dispute has as many warships of ours as moderate reinforcements are. [R74]"""
+    if is_at_war(mind.s, mind.power) or not is_in_incident(mind.s, mind.power):
+        return False
+    return mind.warships_for(star, fleet) + min(fleet.warships(), 1) > MODERATE
 
 
 # --- forces no larger than they need -----------------------------------------------------

@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from hexile.games.stellar.rules.courses import off_board
+from hexile.games.stellar.rules.raids import MOST_RAIDERS, RAIDERS
 from hexile.games.stellar.rules.stances import (
     are_allies,
     are_disputing,
@@ -99,6 +100,27 @@ def known_garrison(s: Stellar, power: int, star: int) -> int:
             at = foe * SHIPS
             seen += strength(report.ships[at : at + SHIPS])
     return seen + min(likely_garrison(s), s.turn - report.turn)
+
+
+def raid_garrison(s: Stellar, star: int) -> int:
+    """Estimate what would meet a raid on a star."""
+    report = s.news[s.active * s.terms.board.stars + star]
+    if report is None:
+        return UNSEEN_GARRISON
+    at = s.claim[star] * SHIPS
+    seen = strength(report.ships[at : at + SHIPS])
+    return seen + AGE_ALLOWANCE * (s.turn - report.turn) + 4 * report.colonies(s.claim[star])
+
+
+def raid_strength(s: Stellar, base: int) -> int:
+    """Weigh the best ships at a base that may go on one raid. [V29, R42]"""
+    ships = s.ships_at(s.hex_of(base), s.active)
+    left, total = MOST_RAIDERS, 0
+    for kind in reversed(RAIDERS):
+        count = min(left, ships[kind])
+        total += count * STRENGTH[kind]
+        left -= count
+    return total
 
 
 def likely_garrison(s: Stellar) -> int:

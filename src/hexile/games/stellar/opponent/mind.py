@@ -43,11 +43,21 @@ class Plan:
 
 
 @mypyc_attr(acyclic=True)
+class Post:
+    """A star of ours that faces a neighbour, what speaks for it, and how many warships it may take."""
+
+    def __init__(self, star: int, worth: int, most: int) -> None:
+        self.star: int = star
+        self.worth: int = worth
+        self.most: int = most
+
+
+@mypyc_attr(acyclic=True)
 class Forces:
     """A power's fleets by the star each is bound for, or is in without orders to leave.
 
     `bound` counts those bound for a star, `ships` all but convoys, `parties` convoys small enough
-    to settle one planet; `arms` weighs those with warships.
+    to settle one planet; `arms` weighs those with warships, `warships` counts these.
     """
 
     def __init__(self, s: Stellar, power: int) -> None:
@@ -56,6 +66,7 @@ class Forces:
         self.ships = vec[i64]([0] * stars)
         self.parties = vec[i64]([0] * stars)
         self.arms = vec[i64]([0] * stars)
+        self.warships = vec[i64]([0] * stars)
         for fleet in s.fleets:
             if fleet.owner == power:
                 self.count(s, fleet)
@@ -75,6 +86,7 @@ class Forces:
             self.parties[star] += 1
         if fleet.warships():
             self.arms[star] += fleet_strength(fleet)
+            self.warships[star] += fleet.warships()
 
 
 @mypyc_attr(acyclic=True)
@@ -91,6 +103,7 @@ class Mind:
         self.plans: dict[int, Plan] = {}
         self.needs: dict[int, int] = {}
         self.front: int = UNASKED
+        self.posts: list[Post] | None = None
         self._ways: dict[int, Ways] = {}
         self._forces: Forces | None = None
         self._open: list[int] | None = None
@@ -156,6 +169,11 @@ class Mind:
         """Weigh our other war fleets that are in a star to stay or bound for it."""
         own = but.warships() > 0 and self.is_committed(but, star)
         return self.forces().arms[star] - (fleet_strength(but) if own else 0)
+
+    def warships_for(self, star: int, but: Fleet) -> int:
+        """Count our other warships that are in a star to stay or bound for it."""
+        own = self.is_committed(but, star)
+        return self.forces().warships[star] - (but.warships() if own else 0)
 
     def parties_for(self, star: int, but: Fleet) -> int:
         """Count our other parties that are at a star or on the way there."""

@@ -7,6 +7,7 @@ from typing import Final
 from hexile.games.stellar.opponent.campaign import campaign, guard_star, is_last_turn
 from hexile.games.stellar.opponent.knowledge import star_worth
 from hexile.games.stellar.opponent.mind import STAY, UNASKED, Mind, Plan
+from hexile.games.stellar.opponent.posts import post_for
 from hexile.games.stellar.opponent.settlers import PROMISE, first_star, settle_star
 from hexile.games.stellar.rules.courses import off_board
 from hexile.games.stellar.rules.stances import (
@@ -172,10 +173,12 @@ def is_escort(mind: Mind, fleet: Fleet) -> bool:
 
 
 def gather_star(mind: Mind, fleet: Fleet) -> int:
-    """Gather warships at the front: in war nearest to a target, in peace at the richest border. [R54]"""
+    """Gather warships: in war where the front is, in peace at posts that face the neighbours. [R54, R74]"""
     s = mind.s
     if s.stage == STAGE_I:
         return STAY
+    if not is_at_war(s, mind.power) and not s.terms.base:
+        return post_for(mind, fleet)
     if is_at_war(s, mind.power) and is_last_turn(s):
         return guard_star(mind, fleet)
     if mind.front == UNASKED:

@@ -13,6 +13,12 @@ A fleet bound for a star goes the quickest way, unless `by` names the hexes. Col
 in the order they are listed. Unless there is news, every power has just looked about.
 """
 
-from hexile.games.stellar.position.whole import next_steps, place, place_pieces, position_lines
+from hexile.games.stellar.position.whole import (
+    expect,
+    next_steps,
+    place,
+    place_pieces,
+    position_lines,
+)
 
-__all__ = ["next_steps", "place", "place_pieces", "position_lines"]
+__all__ = ["expect", "next_steps", "place", "place_pieces", "position_lines"]

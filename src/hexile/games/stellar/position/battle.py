@@ -72,13 +72,13 @@ def read_battle(s: Stellar, line: PositionLine) -> None:
     first, *rest = split(line) or [""]
     who = WHO.fullmatch(first)
     if who is None:
-        raise line.bad("a battle is `raid at Alcor; Red against Blue`, and more", first)
+        raise line.bad("write a battle as `raid at Alcor; Red against Blue`", first)
     kind = one_of(line, "kind of battle", who["kind"], BATTLE_WORDS)
     fight = Battle(kind, star_named(s, line, who["star"]), [], [])
     for part in rest:
         read_part(s, line, fight, part)
     if not fight.attackers or not fight.defenders:
-        raise line.bad("a battle is of some powers against others: `Red against Blue`", first)
+        raise line.bad("name the attackers and the defenders: `Red against Blue`", first)
     s.battle = fight
 
 
@@ -104,7 +104,8 @@ def read_part(s: Stellar, line: PositionLine, fight: Battle, part: str) -> None:
         fight.volleys.append(read_volley(s, line, volley))
     else:
         raise line.bad(
-            "of a battle one says against, round, colony, flee to, and who fires at whom", part
+            "a battle line has: against, round, colony, flee to, and which units fire at which",
+            part,
         )
 
 

@@ -71,7 +71,7 @@ def read_colony(s: Stellar, line: PositionLine) -> None:
     for part in [part.strip() for part in line.words.split(",")]:
         read_colony_part(s, line, planet, part)
     if s.owner[planet] == NO_POWER or not s.population[planet]:
-        raise line.bad("a colony has an owner and people: `Red, 20 million`")
+        raise line.bad("write a colony with its owner and people: `Red, 20 million`")
 
 
 def read_colony_part(s: Stellar, line: PositionLine, planet: int, part: str) -> None:
@@ -91,7 +91,7 @@ def read_colony_part(s: Stellar, line: PositionLine, planet: int, part: str) -> 
         getattr(s, COLONY_NUMBERS[words])[planet] = checked(s, line, COLONY_NUMBERS[words], number)
     else:
         known = ", ".join(["million", *COLONY_NUMBERS, *COLONY_MARKS, "under", "in order"])
-        raise line.bad(f"of a colony one says its power, and {known}", part)
+        raise line.bad(f"a colony line has its power, and {known}", part)
 
 
 # --- fleets ------------------------------------------------------------------------------
@@ -138,7 +138,9 @@ def read_ships(line: PositionLine, words: str) -> vec[i64]:
     except ValueError:
         ships = []
     if sorted(ship_words(ships).split(", ")) != sorted(words.split(", ")):
-        raise line.bad("a fleet is a place and ships: `Alcor, 2 scouts, 1 corvette`", words)
+        raise line.bad(
+            "write a fleet with its place and ships: `Alcor, 2 scouts, 1 corvette`", words
+        )
     return vec[i64](ships)
 
 
@@ -162,7 +164,7 @@ def read_orders(s: Stellar, line: PositionLine, fleet: Fleet, part: str) -> None
         fleet.origin = planet_named(s, line, words.removeprefix("of "))
     else:
         known = ", ".join(["to", "by", "passed", "left", "for", "out of", *FLEET_MARKS])
-        raise line.bad(f"of a fleet one says {known}", part)
+        raise line.bad(f"a fleet line has {known}", part)
 
 
 def read_course(s: Stellar, line: PositionLine, words: str) -> vec[i64]:

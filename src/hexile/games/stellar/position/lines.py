@@ -54,8 +54,8 @@ def checked(s: Stellar, line: PositionLine, name: str, word: str) -> int:
 def one_of(line: PositionLine, what: str, word: str, names: list[str]) -> int:
     """Return the place of a word among names, or complain."""
     if word not in names:
-        few = f"; there are {', '.join(names)}" if len(names) <= len(TITLE_WORDS) else ""
-        raise line.bad(f"there is no {what} {word}{few}", word)
+        few = f"; use {', '.join(names)}" if len(names) <= len(TITLE_WORDS) else ""
+        raise line.bad(f"no {what} {word}{few}", word)
     return names.index(word)
 
 
@@ -79,4 +79,4 @@ def planet_named(s: Stellar, line: PositionLine, words: str) -> int:
         for planet in unknown if s.card_of(star) is None else s.planets_of(star):
             if s.planet_name(planet) == words:
                 return planet
-    raise line.bad(f"there is no planet {words}", words)
+    raise line.bad(f"no planet {words}", words)

@@ -60,7 +60,7 @@ def read_incident(s: Stellar, line: PositionLine, words: str) -> Incident:
     """Return a clash or a dispute. [V29, V31]"""
     match = INCIDENT.fullmatch(words)
     if match is None:
-        raise line.bad("an incident is `clash of Red and Blue, tally 2`", words)
+        raise line.bad("write an incident as `clash of Red and Blue, tally 2`", words)
     kind = one_of(line, "incident", match["kind"], INCIDENT_WORDS)
     star = star_named(s, line, match["star"]) if match["star"] else NO_STAR
     first, second = power_named(line, match["first"]), power_named(line, match["second"])
@@ -109,7 +109,7 @@ def read_news(s: Stellar, lines: list[PositionLine]) -> None:
     for line in lines:
         if line.label == NEWS:
             if line.words != NONE:
-                raise line.bad(f"only {NONE} can stand here, or lines {NEWS_OF}Red", line.words)
+                raise line.bad(f"write {NONE} here, or lines {NEWS_OF}Red", line.words)
             continue
         first = POWER_NAMES.index(line.label.removeprefix(NEWS_OF)) * s.terms.board.stars
         for part in split(line):
@@ -126,7 +126,7 @@ def read_report(s: Stellar, line: PositionLine, turn: str, seen: list[str]) -> N
     shields = vec[i64]([0] * MOST_PLANETS)
     when = whole_number(turn)
     if when is None or not 1 <= when <= s.terms.turns:
-        raise line.bad(f"news is of a turn from 1 to {s.terms.turns}", turn)
+        raise line.bad(f"the turn of a report is from 1 to {s.terms.turns}", turn)
     for part in seen:
         word, _, rest = part.partition(" ")
         if word == "planet":
@@ -163,7 +163,7 @@ def read_books(s: Stellar, line: PositionLine) -> None:
     for part in split(line):
         match = ENTRY.fullmatch(part)
         if match is None:
-            raise line.bad("a line of the books is `Alcor 4 growth 3 by 1.10.1`", part)
+            raise line.bad("write a line of the books as `Alcor 4 growth 3 by 1.10.1`", part)
         planet = planet_named(s, line, match["planet"])
         what = LEDGER_WORDS[one_of(line, "such thing as", match["what"], LEDGER_WORDS)]
         rule = LEDGER_RULES[one_of(line, "rule", match["rule"], LEDGER_RULES)]

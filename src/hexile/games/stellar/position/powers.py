@@ -72,7 +72,7 @@ def read_allegiance(s: Stellar, line: PositionLine, power: int, words: str, last
         s.side[power] = one_of(line, "side", last, SIDE_WORDS)
     else:
         known = ", ".join(["from", "knows", "studies", "side", *POWER_NUMBERS, NEXT_FLEET])
-        raise line.bad(f"of a power one says {known}, and what", last)
+        raise line.bad(f"a power line has {known}, each with its value", last)
 
 
 def says_corner(line: PositionLine) -> bool:
@@ -138,8 +138,10 @@ def read_star(s: Stellar, line: PositionLine) -> None:
             explorers = read_powers(line, part.removeprefix("explored by "))
         else:
             raise line.bad(
-                "of a star one says claimed by, card, explored by, held by, besieged by", last
+                "a star line has: claimed by, card, explored by, held by, besieged by", last
             )
+    if (s.claim[star] == NO_POWER) != (s.card[star] == NO_CARD):
+        raise line.bad("name both claimant and card, `claimed by Red; card 25`")
     s.explored[star] = usual_explorers(s, star) if explorers == NO_POWER else explorers
 
 
@@ -149,7 +151,7 @@ def read_card(s: Stellar, line: PositionLine, word: str) -> int:
         return UNKNOWN
     card = one_of(line, "star card", word, [str(card.number) for card in s.terms.cards])
     if card in s.card:
-        raise line.bad(f"card {word} lies in two stars", word)
+        raise line.bad(f"two stars have card {word}", word)
     return card
 
 

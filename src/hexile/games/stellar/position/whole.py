@@ -14,6 +14,7 @@ from hexile.games.stellar.position.colonies import (
     set_courses,
     settled,
 )
+from hexile.games.stellar.position.consistency import check_whole
 from hexile.games.stellar.position.lines import (
     PLANET_NAME,
     checked,
@@ -44,10 +45,14 @@ from hexile.games.stellar.position.powers import (
     usual_number,
 )
 from hexile.games.stellar.rules.sequence import steps_below
+from hexile.games.stellar.scenario import check
 from hexile.games.stellar.state.game import Stellar
+from hexile.games.stellar.state.words import UNKNOWN
 from hexile.games.stellar.tables import POWER_LETTERS, POWER_NAMES, POWERS
+from hexile.kernel.errors import Violation
 from hexile.kernel.fields.position_lines import PositionLine, field_lines, read_fields
 from hexile.kernel.play import Step
+from hexile.kernel.setup import BadFile
 
 # Lines that are a field under its label, before and after those for pieces.
 FIRST: Final = (
@@ -142,3 +147,14 @@ def place_pieces(s: Stellar, lines: list[PositionLine]) -> None:
     for line in powers:
         read_power(s, line)
     share_corners(s, [POWER_NAMES.index(line.label) for line in powers if says_corner(line)])
+
+
+def expect(s: Stellar, lines: list[PositionLine]) -> None:
+    """Refuse what no game can have; of what a seat does not know nothing is asked."""
+    if s.viewer != UNKNOWN:
+        return
+    try:
+        check(s)
+        check_whole(s)
+    except Violation as wrong:
+        raise BadFile("position", 0, 0, f"this cannot be: {wrong}") from None

@@ -156,7 +156,6 @@ class Withdraw(RepeatedChoice[Stellar]):
         self.side = side
 
     def seat(self, s: Stellar) -> int:
-        """Return the power asked."""
         return self.power
 
     def list_actions(self, s: Stellar, legal: ActionList) -> None:
@@ -186,7 +185,6 @@ class Withdraw(RepeatedChoice[Stellar]):
             s.agenda.append(Refuge(fight.foes_of(self.power)[0], self.side))
 
     def verbs(self) -> Verbs:
-        """Return what can be said: `fight on` and `withdraw`."""
         return WITHDRAW_VERBS
 
 
@@ -202,7 +200,6 @@ class Refuge(Choice[Stellar]):
         self.side = side
 
     def seat(self, s: Stellar) -> int:
-        """Return the power that chooses."""
         return self.power
 
     def list_actions(self, s: Stellar, legal: ActionList) -> None:
@@ -216,7 +213,6 @@ class Refuge(Choice[Stellar]):
         battle_of(s).refuges[self.side] = action.place
 
     def verbs(self) -> Verbs:
-        """Return what can be said: `hex`."""
         return REFUGE_VERBS
 
 
@@ -292,27 +288,27 @@ def fighting(s: Stellar, kind: int) -> int:
 
 
 HAS_SOME: Final = Guard(
-    "1.7.3", lambda s, kind: fighting(s, kind) > 0, "no {kind} of yours fights here", of="kind"
+    "1.7.3", lambda s, kind: fighting(s, kind) > 0, "you have no {kind} in this battle", of="kind"
 )
 WITHDRAW_KIND: Final = Verb(
     "withdraw {kind}", "Withdraw {kind}", [SHIP], sign="retreat",
     guards=(
         HAS_SOME,
         Guard("1.7.3", lambda s, kind: fighting(s, kind) < sum(engaged_ships(s, seat_to_choose(s))),
-              "you have no other ships here: say `withdraw all`", help=True),
+              "you have no other ships here; type `withdraw all`", help=True),
     ),
 )  # fmt: skip
 WITHDRAW_SOME: Final = Verb(
-    "withdraw {kind} {count}", "Withdraw {kind} {count}", (SHIP, SOME), sign="retreat",
+    "withdraw {kind} {count}", "Withdraw {count} {kind}", (SHIP, SOME), sign="retreat",
     guards=(
         HAS_SOME,
         Limit("1.7.3", lambda s, kind, count: fighting(s, kind) - 1, lambda s, kind, count: count,
-              "{need} of {all} {kind} are all, or more", all=lambda s, kind, count: fighting(s, kind)),
-        Guard("1.7.3", lambda s, kind, count: count in DETACHMENTS, "not {count} at once: say `withdraw {kind} 1`", help=True),
+              "you cannot withdraw {need} of {all} {kind} this way; withdraw the whole kind", all=lambda s, kind, count: fighting(s, kind)),
+        Guard("1.7.3", lambda s, kind, count: count in DETACHMENTS, "you cannot withdraw {count} at once; type `withdraw {kind} 1`", help=True),
     ),
 )  # fmt: skip
 WITHDRAW_VERBS: Final = Verbs(
-    "1.7.3", button("fight on", "Fight another round"), button("withdraw all", "Withdraw everything", sign="retreat"),
+    "1.7.3", button("fight on", "Fight another round"), button("withdraw all", "Withdraw all ships", sign="retreat"),
     WITHDRAW_KIND, WITHDRAW_SOME,
 )  # fmt: skip
 REFUGE_VERBS: Final = Verbs("1.7.3", into_hex("1.7.3", lambda s: battle_of(s).star))

@@ -66,7 +66,6 @@ class AttackColonies(RepeatedChoice[Stellar]):
     """After the ship battles the moving power may attack colonies, or use those it holds. [1.8.1]"""
 
     def seat(self, s: Stellar) -> int:
-        """Return the power whose turn it is."""
         return s.active
 
     def list_actions(self, s: Stellar, legal: ActionList) -> None:
@@ -89,7 +88,6 @@ class AttackColonies(RepeatedChoice[Stellar]):
             bombard(s, action.planet, action.count)
 
     def verbs(self) -> Verbs:
-        """Return what can be said: `attack`, `raze`, `bombard` and `done`."""
         return ATTACK_VERBS
 
 
@@ -177,7 +175,6 @@ class Muster(RepeatedChoice[Stellar]):
     """The attacker may attack further colonies of the star in the same rounds. [1.8.1]"""
 
     def seat(self, s: Stellar) -> int:
-        """Return the attacker."""
         return s.active
 
     def list_actions(self, s: Stellar, legal: ActionList) -> None:
@@ -197,7 +194,6 @@ class Muster(RepeatedChoice[Stellar]):
             self.done(s)
 
     def verbs(self) -> Verbs:
-        """Return what can be said: `also` and `begin`."""
         return MUSTER_VERBS
 
 
@@ -311,7 +307,6 @@ class Tractor(Choice[Stellar]):
         self.planet = planet
 
     def seat(self, s: Stellar) -> int:
-        """Return the defender."""
         return s.owner[self.planet]
 
     def list_actions(self, s: Stellar, legal: ActionList) -> None:
@@ -344,7 +339,6 @@ class Tractor(Choice[Stellar]):
             s.drop_empty_fleets()
 
     def verbs(self) -> Verbs:
-        """Return what can be said: `tractor` and `hold beam`."""
         return TRACTOR_VERBS
 
 
@@ -369,7 +363,6 @@ class Scorch(Choice[Stellar]):
         self.planet = planet
 
     def seat(self, s: Stellar) -> int:
-        """Return the defender."""
         return s.owner[self.planet]
 
     def list_actions(self, s: Stellar, legal: ActionList) -> None:
@@ -387,7 +380,6 @@ class Scorch(Choice[Stellar]):
             raze(s, self.planet)
 
     def verbs(self) -> Verbs:
-        """Return what can be said: `keep` and `scorch`."""
         return SCORCH_VERBS
 
 
@@ -398,7 +390,6 @@ class GoOn(Choice[Stellar]):
     """After each round the attacker may stop. [1.8.1]"""
 
     def seat(self, s: Stellar) -> int:
-        """Return the attacker."""
         return s.active
 
     def list_actions(self, s: Stellar, legal: ActionList) -> None:
@@ -415,7 +406,6 @@ class GoOn(Choice[Stellar]):
                 drop_target(battle_of(s), planet)
 
     def verbs(self) -> Verbs:
-        """Return what can be said: `another round` and `break off`."""
         return GO_ON_VERBS
 
 
@@ -428,6 +418,7 @@ BREAK_OFF: Final = BreakOff("break off")
 
 def conquer(s: Stellar, planet: int, power: int) -> None:
     """Put a colony under a power; it yields nothing in the next production turn. [1.8.5, R33]"""
+    loser = s.holder(planet)
     s.conqueror[planet] = power
     s.held[planet] = 0
     s.slave[planet] = 0
@@ -435,9 +426,10 @@ def conquer(s: Stellar, planet: int, power: int) -> None:
     if s.telling:
         facts: Facts = {
             "power": POWER_NAMES[power], "planet": s.planet_name(planet),
-            "owner": POWER_NAMES[s.owner[planet]],
+            "loser": POWER_NAMES[loser],
         }  # fmt: skip
-        s.say("conquered", "1.8.5", facts, s.watchers(s.star_of(planet)) | 1 << s.owner[planet])
+        seats = s.watchers(s.star_of(planet)) | 1 << loser | 1 << s.owner[planet]
+        s.say("conquered", "1.8.5", facts, seats)
 
 
 def lapse_conquests(s: Stellar) -> None:
@@ -461,8 +453,17 @@ def revert(s: Stellar, planet: int) -> None:
         s.conqueror[planet] = claimant
         s.slave[planet] = 1
     if s.telling:
-        facts: Facts = {"planet": s.planet_name(planet), "owner": POWER_NAMES[s.owner[planet]]}
-        s.say("reverted", "1.8.5", facts, s.watchers(s.star_of(planet)) | 1 << s.owner[planet])
+        tell_reversion(s, planet)
+
+
+def tell_reversion(s: Stellar, planet: int) -> None:
+    """Say to whom a colony went back: to its people, or as slaves to the card holder. [1.8.5, R62]"""
+    owner, holder = s.owner[planet], s.holder(planet)
+    facts: Facts = {
+        "planet": s.planet_name(planet), "owner": POWER_NAMES[owner], "holder": POWER_NAMES[holder],
+    }  # fmt: skip
+    kind, rule = ("reverted", "1.8.5") if holder == owner else ("slaves_again", "R62")
+    s.say(kind, rule, facts, s.watchers(s.star_of(planet)) | 1 << owner | 1 << holder)
 
 
 def raze(s: Stellar, planet: int) -> None:
@@ -553,11 +554,6 @@ def attackers_of(s: Stellar, power: int, kind: int) -> int:
     return engaged_ships(s, power)[kind] if power in battle_of(s).attackers else 0
 
 
-def small_name(s: Stellar, star: int, orbit: str, *rest: int) -> str:
-    """Name a star without a capital letter, as it is in labels."""
-    return s.star_name(star).lower()
-
-
 def scorched(s: Stellar) -> int:
     """Return the colony whose factories are asked about."""
     step = s.agenda[-1]
@@ -568,7 +564,7 @@ def scorched(s: Stellar) -> int:
 WHERE: Final = "star orbit"
 WARSHIPS: Final = Guard(
     "R5", lambda s, star: s.has_warship(s.hex_of(star), s.active),
-    "no corvette, fighter or death star of yours is at {star}", of="star",
+    "you have no corvette, fighter or death star at {star}", of="star",
 )  # fmt: skip
 COLONY: Final = Guard(
     "1.8.1", lambda s, star, orbit: colony_named(s, star, orbit) != NO_PLANET, "there is no colony on {star} {orbit}", of=WHERE
@@ -577,21 +573,21 @@ ATTACKABLE: Final[list[Check]] = [
     COLONY,
     Guard("1.8.1", lambda s, star, orbit: holder_named(s, star, orbit) != s.active, "{star} {orbit} is yours"),
     Guard("R68", lambda s, star, orbit: not was_attacked(s, planet_named(s, star, orbit)),
-          "{star} {orbit} was attacked this turn already"),
+          "{star} {orbit} was already attacked this turn"),
     Guard("R60", lambda s, star, orbit: may_attack_in(s, star, orbit) or not in_truce_with(s, star, orbit),
-          "there is a truce: {star} {orbit} may not be attacked"),
-    ByPolicy(policy_rule, may_attack_in, "{star} {orbit} is {holder}'s, whom you may not attack there",
+          "you may not attack {star} {orbit} during the truce"),
+    ByPolicy(policy_rule, may_attack_in, "{star} {orbit} belongs to {holder}, whom you may not attack there",
              holder=lambda s, star, orbit: POWER_NAMES[holder_named(s, star, orbit)]),
     Guard("V1", lambda s, star, orbit: not is_shielded(s, planet_named(s, star, orbit)),
-          "a shield keeps attackers off {star} {orbit}"),
+          "a shield protects {star} {orbit}; you cannot attack it"),
 ]  # fmt: skip
 HELD: Final[list[Check]] = [
     WARSHIPS,
     COLONY,
     Guard("1.8.6", lambda s, star, orbit: s.conqueror[planet_named(s, star, orbit)] == s.active,
-          "{star} {orbit} is no conquest of yours", of=WHERE),
+          "you have not conquered {star} {orbit}", of=WHERE),
     When(lambda s, star, orbit: not can_destroy(s, planet_named(s, star, orbit)),
-         ByPolicy(destruction_rule, never, "nothing may be destroyed on {star} {orbit} now", of=WHERE), of=WHERE),
+         ByPolicy(destruction_rule, never, "you may not destroy anything on {star} {orbit} now", of=WHERE), of=WHERE),
 ]  # fmt: skip
 ATTACK_COLONY: Final = Verb(
     "attack {star} {orbit}",
@@ -600,48 +596,47 @@ ATTACK_COLONY: Final = Verb(
     [WARSHIPS, *ATTACKABLE],
 )
 RAZE: Final = Verb(
-    "raze {star} {orbit}", "Raze {small} {orbit}", (STAR, ORBIT), sign="bombard", small=small_name,
+    "raze {star} {orbit}", "Destroy the factories on {star} {orbit}", (STAR, ORBIT), sign="bombard",
     guards=[*HELD, Guard("1.8.6", lambda s, star, orbit: s.factories[planet_named(s, star, orbit)] > 0,
                          "there is no factory on {star} {orbit}")],
 )  # fmt: skip
 BOMBARD_COLONY: Final = Verb(
-    "bombard {star} {orbit} {count}", "Bombard {small} {orbit} {count}", (STAR, ORBIT, SOME), sign="bombard", small=small_name,
+    "bombard {star} {orbit} {count}", "Bombard {star} {orbit}: kill {count} million people", (STAR, ORBIT, SOME), sign="bombard",
     candidates=lambda s: [f"bombard {s.planet_name(p)} {n}" for p in range(len(s.owner)) if s.is_colony(p) for n in (0, 1, 2, 3, 9)],
     guards=[
         *HELD,
         Limit("1.8.6", lambda s, star, orbit, count: most_bombarded(s, star, orbit), lambda s, star, orbit, count: count,
-              "{have} million can be bombarded on {star} {orbit}, not {need}"),
+              "your warships can kill {have} million on {star} {orbit} this turn, not {need}"),
         Guard("1.8.6", lambda s, star, orbit, count: count in BOMBARD or count == most_bombarded(s, star, orbit),
-              "not {count} at once: say `bombard {star} {orbit} 1`", help=True),
+              "you cannot bombard {count} million at once; type `bombard {star} {orbit} 1`", help=True),
     ],
 )  # fmt: skip
 ATTACK_VERBS: Final = Verbs(
-    "1.8.1", ATTACK_COLONY, RAZE, BOMBARD_COLONY, button("done", "No more attacks on colonies"),
-    help="say `attack Alcor 4`, a colony under your warships, or `done`",
+    "1.8.1", ATTACK_COLONY, RAZE, BOMBARD_COLONY, button("done", "End attacks on colonies"),
+    help="type `attack Alcor 4` (a colony where you have a warship), or `done`",
 )  # fmt: skip
 ALSO: Final = Verb(
-    "also {star} {orbit}", "Attack the colony {star} {orbit}", (STAR, ORBIT), sign="attack",
+    "also {star} {orbit}", "Also attack the colony {star} {orbit}", (STAR, ORBIT), sign="attack",
     guards=[
-        Guard("1.8.1", lambda s, star: star == battle_of(s).star, "the attack is on {here}, not on {star}", of="star",
+        Guard("1.8.1", lambda s, star: star == battle_of(s).star, "this attack is at {here}, not at {star}", of="star",
               here=lambda s, star: s.star_name(battle_of(s).star)),
         *ATTACKABLE,
     ],
 )  # fmt: skip
 MUSTER_VERBS: Final = Verbs("1.8.1", button("begin", "Begin the attack"), ALSO)
 SEIZE: Final = Verb(
-    "tractor {power} {kind}", "Tractor {power} {kind}", (POWER, SHIP), sign="",
+    "tractor {power} {kind}", "Fire the shield's beam at a {power} {kind}", (POWER, SHIP), sign="",
     guards=[Guard("V1", lambda s, power, kind: attackers_of(s, power, kind) > 0, "no {power} {kind} attacks this colony")],
 )  # fmt: skip
 TRACTOR_VERBS: Final = Verbs("V1", SEIZE, button("hold beam", "Do not use the beam"))
 BURN: Final = Verb(
-    "scorch {star} {orbit}", "Scorch {small} {orbit}", (STAR, ORBIT), sign="", ask="They are your own. Destroy them?",
-    small=small_name,
+    "scorch {star} {orbit}", "Destroy your own factories on {star} {orbit}", (STAR, ORBIT), sign="", ask="These are your own factories. Destroy them?",
     guards=[Guard("1.8.3", lambda s, star, orbit: planet_named(s, star, orbit) == scorched(s),
-                  "the factories of {star} {orbit} are not asked about")],
+                  "you decide about another colony's factories now, not those on {star} {orbit}")],
 )  # fmt: skip
 SCORCH_VERBS: Final = Verbs("1.8.3", button("keep", "Keep the factories"), BURN)
 GO_ON_VERBS: Final = Verbs(
-    "1.8.1", button("another round", "Another round"), button("break off", "Break the attack off")
+    "1.8.1", button("another round", "Fight another round"), button("break off", "Stop the attack")
 )
 MUSTER: Final = Muster("muster")
 ASSAULT_ROUND: Final = AssaultRound("assault round")

@@ -197,7 +197,6 @@ class Aim(RepeatedChoice[Stellar]):
         self.power = power
 
     def seat(self, s: Stellar) -> int:
-        """Return the power that fires."""
         return self.power
 
     def list_actions(self, s: Stellar, legal: ActionList) -> None:
@@ -231,7 +230,6 @@ class Aim(RepeatedChoice[Stellar]):
                 aim_by_gunnery(s, battery)
 
     def verbs(self) -> Verbs:
-        """Return what can be said: `fire`, `gunnery` and `hold fire`."""
         return AIM_VERBS
 
 
@@ -271,6 +269,15 @@ def targets_named(s: Stellar) -> dict[str, Target]:
     return {target_name(s, target): target for target in targets_of(s, seat_to_choose(s))}
 
 
+def is_covered(s: Stellar, name: str) -> bool:
+    """Tell whether a name is that of bases below a shield that is attacked. [V1, R3]"""
+    fight = battle_of(s)
+    if seat_to_choose(s) not in fight.attackers:
+        return False
+    covered = [base for p in fight.planets if s.shield[p] for base in bases_on(s, p)]
+    return name in [target_name(s, base) for base in covered]
+
+
 def counts_at(s: Stellar, name: str) -> list[str]:
     """List the numbers of units that may aim at a target."""
     fires = aims(s, aiming(s), targets_named(s)[name])
@@ -279,10 +286,10 @@ def counts_at(s: Stellar, name: str) -> list[str]:
 
 def label_fire(s: Stellar, kind: str, count: str, whose: str, aim: str) -> str:
     """Name a volley with its odds."""
-    target, firing = targets_named(s)[f"{whose} {aim}"], UNIT_NAMES.index(kind)
-    odds = Fraction(chance(s.terms.attack[firing][target.kind]), 36)
-    firers = counted(int(count), UNIT_WORDS[firing])
-    return f"{firers} at {POWER_NAMES[target.power]}'s {UNIT_WORDS[target.kind]}s, {odds} each"
+    target, battery = targets_named(s)[f"{whose} {aim}"], aiming(s)
+    odds = Fraction(hit_chance(s, battery, target.kind), CERTAIN)
+    firers = counted(int(count), UNIT_WORDS[battery.kind])
+    return f"Fire {firers} at {POWER_NAMES[target.power]}'s {UNIT_WORDS[target.kind]}s, chance to hit {odds} each"
 
 
 def volleys_to_try(s: Stellar) -> list[str]:
@@ -308,35 +315,44 @@ FIRE: Final = Verb(
     "fire {kind} {count} {whose} {aim}", label_fire, (WORD, WORD, WORD, WORD), sign="shoot", candidates=volleys_to_try,
     guards=(
         Guard("1.7.2", lambda s, kind: kind == UNIT_NAMES[aiming(s).kind], of="kind",
-              sentence="it is for {number} {waiting} to aim now, not {kind}",
+              sentence="{number} {waiting} aim now, not {kind}",
               number=lambda s, kind: aiming(s).count, waiting=lambda s, kind: UNIT_NAMES[aiming(s).kind]),
-        Guard("V1", lambda s, whose, aim: f"{whose} {aim}" in targets_named(s), of="whose aim",
-              sentence="no {whose} {aim} can be aimed at; there are {targets}",
+        Guard("V1", lambda s, whose, aim: not is_covered(s, f"{whose} {aim}"), "a shield protects {whose} {aim}; aim at the shield", of="whose aim"),
+        Guard("1.7.2", lambda s, whose, aim: f"{whose} {aim}" in targets_named(s), of="whose aim",
+              sentence="you cannot aim at {whose} {aim}; the targets are {targets}",
               targets=lambda s, whose, aim: ", ".join(targets_named(s))),
         Guard("1.7.4", lambda s, whose, aim: can_hit(s, aiming(s).kind, targets_named(s)[f"{whose} {aim}"].kind),
               "{kind} cannot hit {aim}", of="whose aim"),
         OneOf("1.7.2", lambda s, whose, aim, count: count in counts_at(s, f"{whose} {aim}"), of="whose aim count",
-              sentence="{counts} {kind} may aim there, not {count}",
+              sentence="{counts} {kind} may aim at that target, not {count}",
               counts=lambda s, whose, aim, count: ", ".join(counts_at(s, f"{whose} {aim}"))),
     ),
 )  # fmt: skip
 AIM_VERBS: Final = Verbs(
-    "1.7.2", FIRE, button("gunnery", "Let the gunners choose the targets"),
+    "1.7.2", FIRE, button("gunnery", "Let Hexile choose the targets"),
     button("hold fire", "Hold fire",
            Guard("V29", lambda s: may_hold_fire(battle_of(s), seat_to_choose(s)),
-                 "only who is raided, or faces a shield, may hold fire")),
-    help="say `fire corvette 2 yellow scout`, or `gunnery` to let them aim",
+                 "only a power that is raided, or that faces a shield, may hold fire")),
+    help="type `fire corvette 2 yellow scout`, or `gunnery` to let Hexile aim",
 )  # fmt: skip
+CERTAIN: Final = 36 * 36
 WORTH: Final = vec[i64]([3, 6, 8, 20, 40, 5, 12, 30])
 
 
 def chance(need: int) -> int:
-    """Return the chance to hit in thirty-sixths."""
+    """Return the chance to hit with one shot in thirty-sixths."""
     return 3 if need == EXACTLY_TEN else 6 * need
 
 
+def hit_chance(s: Stellar, battery: Battery, aim: int) -> int:
+    """Return the chance of a unit to hit, in parts of CERTAIN: who misses may fire again. [1.7.4, 1.7.5]"""
+    once = chance(s.terms.attack[battery.kind][aim])
+    misses = 36 - once
+    return CERTAIN - misses * misses if refires(s, battery.power, battery.planet) else 36 * once
+
+
 def aim_by_gunnery(s: Stellar, battery: Battery) -> None:
-    """Aim units where they destroy most value: shot by shot, at what few others aim at yet."""
+    """Aim units where a first shot destroys most value: shot by shot, at what few others aim at yet."""
     fight = battle_of(s)
     targets = targets_of(s, battery.power)
     spread = [aimed_at(fight, target) for target in targets]
@@ -455,10 +471,10 @@ def tell_volley(s: Stellar, volley: Volley, faces: list[int], scored: int) -> No
 def need_words(need: int) -> str:
     """Say what a shot needs to hit. [1.7.4]"""
     if need == ALWAYS:
-        return "needing no die"
+        return "no roll needed"
     if need == EXACTLY_TEN:
-        return "needing 10 on two dice"
-    return "needing a 1" if need == 1 else f"needing 1 to {need}"
+        return "10 on two dice needed"
+    return "1 needed" if need == 1 else f"1 to {need} needed"
 
 
 def shoot(s: Stellar, volley: Volley, hurt: Struck, dice: Dice, faces: list[int] | None) -> None:
@@ -467,7 +483,7 @@ def shoot(s: Stellar, volley: Volley, hurt: Struck, dice: Dice, faces: list[int]
     hurt.shots += 1
     if hurt.target.kind != SHIELD and hurt.hit_by[at] != NO_POWER:
         return
-    tries = 2 if refires(s, volley) else 1
+    tries = 2 if refires(s, volley.power, volley.planet) else 1
     need = s.terms.attack[volley.kind][volley.aim]
     for _ in range(tries):
         if hits(need, volley, dice, faces):
@@ -476,11 +492,9 @@ def shoot(s: Stellar, volley: Volley, hurt: Struck, dice: Dice, faces: list[int]
             return
 
 
-def refires(s: Stellar, volley: Volley) -> bool:
-    """Tell whether a unit that misses fires again: ships with Improved Weaponry. [1.7.5, R5]"""
-    if not s.has(volley.power, T_WEAPONRY):
-        return False
-    return volley.planet == NO_PLANET or s.terms.bases_refire
+def refires(s: Stellar, power: int, planet: int) -> bool:
+    """Tell whether a power's ships, or bases on a planet, that miss fire again: with Improved Weaponry. [1.7.5, R5]"""
+    return s.has(power, T_WEAPONRY) and (planet == NO_PLANET or s.terms.bases_refire)
 
 
 def hits(need: int, volley: Volley, dice: Dice, faces: list[int] | None) -> bool:

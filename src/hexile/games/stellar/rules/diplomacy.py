@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.games.stellar.rules.colonies import revert
-from hexile.games.stellar.rules.production import IDLE
 from hexile.games.stellar.rules.stances import (
     are_allies,
     are_opposed,
@@ -13,12 +11,14 @@ from hexile.games.stellar.rules.stances import (
     has_conquered,
     incident_between,
     is_member,
+    note_occupation,
 )
 from hexile.games.stellar.rules.war import (
     FIRST_SIDE,
     SECOND_SIDE,
     annex,
     begin_war,
+    give_back,
     has_people,
     join_war,
     make_separate_peace,
@@ -68,18 +68,24 @@ class SetStage(Automatic[Stellar]):
         """Move the stage on, never back."""
         if s.telling:
             s.say("total", "V19", {"total": s.total})
-        if NO_POWER in s.claim:
-            return
-        stage = STAGE_II
-        if s.total >= TENSION_TOTAL:
-            stage = STAGE_III
-        if s.total >= EMPIRE_TOTAL:
-            stage = STAGE_IV
+        stage = stage_at(s, s.total)
         if stage > s.stage:
             s.stage = stage
             if s.telling:
                 rule = ["", "", "V19", "V20", "V21"][stage]
                 s.say("stage", rule, {"stage": STAGE_NAMES[stage], "total": s.total})
+
+
+def stage_at(s: Stellar, total: int) -> int:
+    """Return the stage that so many millions bring, never one that is over. [V16, V19, V20, V21, R9]"""
+    if NO_POWER in s.claim:
+        return s.stage
+    reached = STAGE_II
+    if total >= TENSION_TOTAL:
+        reached = STAGE_III
+    if total >= EMPIRE_TOTAL:
+        reached = STAGE_IV
+    return max(s.stage, reached)
 
 
 # --- incidents ---------------------------------------------------------------------------
@@ -176,8 +182,7 @@ def arbitrate(s: Stellar, dispute: Incident, taken: bool) -> None:
         return
     for planet in s.planets_of(star):
         if s.conqueror[planet] == claimant:
-            revert(s, planet)
-            s.held[planet] = IDLE
+            give_back(s, planet)
     for fleet in s.fleets_at(s.hex_of(star), claimant):
         retire(s, fleet)
 
@@ -189,11 +194,12 @@ class DiplomaticEvents(Automatic[Stellar]):
     """Roll for diplomatic events; in a truce talk about peace instead. [V22, V24, R35]"""
 
     def run(self, s: Stellar, dice: Dice) -> None:
-        """Roll."""
+        """Roll, and write down who holds which star by the new stances, before anybody spends. [R46, R61]"""
         if s.truce:
             talk_peace(s, dice)
         elif s.stage > STAGE_I and len(eligible(s)) > 1:
             roll_event(s, dice)
+        note_occupation(s)
 
 
 def eligible(s: Stellar) -> list[int]:

@@ -102,7 +102,6 @@ class Budget(RepeatedChoice[Stellar]):
         self.planet = planet
 
     def seat(self, s: Stellar) -> int:
-        """Return who commands the colony."""
         return s.holder(self.planet)
 
     def list_actions(self, s: Stellar, legal: ActionList) -> None:
@@ -129,13 +128,12 @@ class Budget(RepeatedChoice[Stellar]):
             build(s, power, self.planet, action.kind)
 
     def verbs(self) -> Verbs:
-        """Return what can be said: `emigrate`, `study`, `pay`, `build` and `close`."""
         return BUDGET_VERBS
 
 
 def say_one_of(choices: list[Action]) -> str:
     """Say which choices of a kind there are."""
-    return f"say {' or '.join([f'`{action.text()}`' for action in choices])}"
+    return f"type {' or '.join([f'`{action.text()}`' for action in choices])}"
 
 
 CLOSE: Final = CloseBooks("close")
@@ -270,12 +268,12 @@ def lacks_title(s: Stellar, kind: int) -> bool:
 def studying(*guards: Check) -> Verb:
     """Return the verb that begins a title, with guards of its own."""
     return Verb(
-        "study {title}", "Study {name}, {price}", [TITLE], sign="build",
+        "study {title}", "Research {name}, {price:point|points}", [TITLE], sign="build",
         name=lambda s, title: TITLES[title].name, price=lambda s, title: s.price_of(seat_to_choose(s), title),
         guards=(
-            Guard("R20", lambda s, title: title_under_way(s) == NO_TITLE, "{other} is being researched",
+            Guard("R20", lambda s, title: title_under_way(s) == NO_TITLE, "your power is researching {other}; finish it first",
                   other=lambda s, title: TITLES[title_under_way(s)].name),
-            Guard("1.12", lambda s, title: not s.has(seat_to_choose(s), title), "you have {name}"),
+            Guard("1.12", lambda s, title: not s.has(seat_to_choose(s), title), "you already have {name}"),
             *guards,
         ),
     )  # fmt: skip
@@ -284,13 +282,13 @@ def studying(*guards: Check) -> Verb:
 def paying(help: str, rule: str) -> Verb:
     """Return the verb that pays for the title under way; *help* is said where no number is given."""
     return Verb(
-        "pay {amount}", "Pay {amount}", [POINTS], sign="build",
+        "pay {amount}", "Pay {amount:point|points} for research", [POINTS], sign="build",
         guards=(
             Known("amount", rule, help, help=True),
             Guard("R20", lambda s, amount: title_under_way(s) != NO_TITLE,
-                  "nothing is being researched; say `study` and a title", help=True),
+                  "your power is researching nothing; type `study` and a title", help=True),
             Guard("1.12", lambda s, amount: 0 < amount <= min(lacking(s), s.points_left),
-                  "{name} lacks {missing}, {left:point is|points are} left", left=lambda s, amount: s.points_left,
+                  "{name} needs {missing:point|points} more; you have {left:point|points} left", left=lambda s, amount: s.points_left,
                   name=lambda s, amount: TITLES[title_under_way(s)].name, missing=lambda s, amount: lacking(s)),
             Guard("R20", lambda s, amount: Pay(amount) in studies(s, seat_to_choose(s)), "{choices}",
                   choices=lambda s, amount: say_one_of(studies(s, seat_to_choose(s)))),
@@ -301,45 +299,45 @@ def paying(help: str, rule: str) -> Verb:
 def ask_before_close(s: Stellar) -> str:
     """Ask whether points are to be lost."""
     lost = counted(s.points_left, "point")
-    return f"{lost} would be lost. Close the books?" if s.points_left else ""
+    return f"You would lose {lost}. End spending here?" if s.points_left else ""
 
 
-BUDGET_HELP: Final = "say `build corvette`, `pay 10`, `emigrate 6` or `close`; {left} left"
-BUILDABLE: Final = Slot(
-    "", lambda s: [*UNIT_NAMES, "factory"], "1.11", "there is no {word} to build"
+BUDGET_HELP: Final = (
+    "type `build corvette`, `pay 10`, `emigrate 6` or `close`; {left:point|points} left"
 )
+BUILDABLE: Final = Slot("", lambda s: [*UNIT_NAMES, "factory"], "1.11", "you cannot build a {word}")
 BUILD: Final = Verb(
     "build {unit}", "Build {unit}", [BUILDABLE],
     guards=(
         When(lambda s, kind: kind == FACTORY,
              Limit("1.11", lambda s, kind: s.points_left, lambda s, kind: factory_price(s, seat_to_choose(s)),
-                   "a factory costs {need}, {have:point is|points are} left"),
+                   "a factory costs {need:point|points}; you have {have:point|points} left"),
              Guard("R33", lambda s, kind: s.conqueror[books(s)] == NO_POWER, "a conquered colony builds ships, not factories"),
              Guard("R28", lambda s, kind: s.factories[books(s)] < most_factories(s),
-                   "this colony has {stand:factory|factories}; the limit is {limit}",
+                   "this colony has {stand:factory|factories}, and its limit is {limit}",
                    stand=lambda s, kind: s.factories[books(s)], limit=lambda s, kind: most_factories(s))),
         When(lambda s, kind: kind != FACTORY,
              Guard("1.10.3", lambda s, kind: kind != TRANSPORT,
-                   "transports are built for people who leave: say `emigrate 6`", help=True),
+                   "transports are built only for emigrants; type `emigrate 6`", help=True),
              Limit("1.11", lambda s, kind: s.points_left, lambda s, kind: s.terms.prices.unit[kind],
-                   "a {unit} costs {need}, {have:point is|points are} left"),
-             Guard("1.12", lambda s, kind: not lacks_title(s, kind), "a {unit} needs {title}",
+                   "a {unit} costs {need:point|points}; you have {have:point|points} left"),
+             Guard("1.12", lambda s, kind: not lacks_title(s, kind), "a {unit} needs the title {title}",
                    title=lambda s, kind: TITLES[TITLE_FOR[kind]].name),
              Guard("1.8.4", lambda s, kind: kind >= SHIPS or not is_besieged(s, books(s)), "a besieged colony builds no ships"),
              Guard("R33", lambda s, kind: kind < SHIPS or s.conqueror[books(s)] == NO_POWER,
                    "a conquered colony builds ships, not a {unit}"),
-             Guard("1.11", lambda s, kind: kind != SHIELD or not s.shield[books(s)], "this colony has its shield")),
+             Guard("1.11", lambda s, kind: kind != SHIELD or not s.shield[books(s)], "this colony already has a shield")),
     ),
 )  # fmt: skip
 EMIGRATE: Final = Verb(
-    "emigrate {count}", "Emigrate {count}", [POINTS], sign="",
+    "emigrate {count}", "Send {count} million emigrants", [POINTS], sign="",
     guards=(
         Known("count", "1.10.4", BUDGET_HELP, help=True),
-        Guard("1.10.3", lambda s, count: books(s) not in s.queue, "people have left this colony in this production turn"),
-        Guard("1.10.3", lambda s, count: s.is_free_colony(books(s), s.owner[books(s)]), "nobody leaves a conquered colony"),
-        Guard("V9.1", lambda s, count: can_send_people(s, books(s)), "nobody leaves a rich planet, or a besieged one"),
+        Guard("1.10.3", lambda s, count: books(s) not in s.queue, "people have already left this colony this production turn"),
+        Guard("1.10.3", lambda s, count: s.is_free_colony(books(s), s.owner[books(s)]), "people cannot leave a conquered colony"),
+        Guard("V9.1", lambda s, count: can_send_people(s, books(s)), "people cannot leave a rich planet or a besieged one"),
         Guard("1.10.3", lambda s, count: 0 < count < s.population[books(s)] and cost_of_party(s, count) <= s.points_left,
-              "{count} and their bonus cost {cost}; {left:point is|points are} left, and {people} million",
+              "{count} million and their bonus cost {cost:point|points}; this colony has {left:point|points} and {people} million people",
               cost=cost_of_party, left=lambda s, count: s.points_left, people=lambda s, count: s.population[books(s)]),
         Guard("1.10.3", lambda s, count: count in PARTIES, "{choices}",
               choices=lambda s, count: say_one_of(emigrations(s, books(s)))),
@@ -347,9 +345,9 @@ EMIGRATE: Final = Verb(
 )  # fmt: skip
 STUDY: Final = studying(
     Guard("1.12", lambda s, title: is_level_open(s, seat_to_choose(s), TITLES[title].area, TITLES[title].level),
-          "{name} needs a title of the level below"),
+          "{name} needs a title of the level below first"),
 )  # fmt: skip
-CLOSE_BOOKS: Final = Verb("close", "Close the books; what is left is lost", sign="end", ask=ask_before_close)  # fmt: skip
+CLOSE_BOOKS: Final = Verb("close", "End spending here; points left are lost", sign="end", ask=ask_before_close)  # fmt: skip
 BUDGET_VERBS: Final = Verbs(
     "1.10.4", EMIGRATE, STUDY, paying(BUDGET_HELP, "1.10.4"), BUILD, CLOSE_BOOKS,
     help=lambda s: say(BUDGET_HELP, {"left": s.points_left}),

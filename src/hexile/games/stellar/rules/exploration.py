@@ -175,7 +175,6 @@ class SetAside(Choice[Stellar]):
         self.star = star
 
     def seat(self, s: Stellar) -> int:
-        """Return the latecomers' owner."""
         return self.power
 
     def list_actions(self, s: Stellar, legal: ActionList) -> None:
@@ -200,7 +199,6 @@ class SetAside(Choice[Stellar]):
             s.say("set_aside", "V17", facts, s.watchers(self.star) | 1 << self.power)
 
     def verbs(self) -> Verbs:
-        """Return what can be said: `hex`."""
         return ASIDE_VERBS
 
 

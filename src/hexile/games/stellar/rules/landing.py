@@ -100,7 +100,6 @@ class Landing(RepeatedChoice[Stellar]):
     """The first settlers may go ashore wherever their power has a claim. [1.9.1, R16]"""
 
     def seat(self, s: Stellar) -> int:
-        """Return the power whose turn it is."""
         return s.active
 
     def list_actions(self, s: Stellar, legal: ActionList) -> None:
@@ -122,7 +121,6 @@ class Landing(RepeatedChoice[Stellar]):
         s.drop_empty_fleets()
 
     def verbs(self) -> Verbs:
-        """Return what can be said: `land` and `wait`."""
         return LANDING_VERBS
 
 
@@ -164,36 +162,36 @@ def label_landing(s: Stellar, fleet: Fleet, star: int, orbit: str) -> str:
     room = s.capacity(planet) - s.population[planet]
     landing = f"{room} of {aboard}" if room < aboard else f"all {aboard}"
     kind = KIND_NAMES[s.kind_of(planet)]
-    return f"{fleet.name()} goes ashore on {s.planet_name(planet)}: {landing} million, {kind}"
+    return f"Land {fleet.name()} on {s.planet_name(planet)}: {landing} million, {kind}"
 
 
 CONVOY: Final = Slot(
-    "", lambda s: [fleet.name() for fleet in s.fleets], "1.9.1", "{word} is no convoy of yours", convoy_named
+    "", lambda s: [fleet.name() for fleet in s.fleets], "1.9.1", "you have no transports {word} here", convoy_named
 )  # fmt: skip
 LAND: Final = Verb(
     "land {fleet} {star} {orbit}", label_landing, (CONVOY, GOAL, ORBIT),
     guards=(
-        Guard("V14", lambda s, fleet: fleet.unbound, "{fleet} goes where the transport policy sends it", of="fleet"),
+        Guard("V14", lambda s, fleet: fleet.unbound, "the transport policy directs {fleet}; you cannot land it yourself", of="fleet"),
         Guard("1.9.1", lambda s, fleet, star, orbit: planet_here(s, fleet, star, orbit) != NO_PLANET,
               "{fleet} is at {place}, not at {star} {orbit}", place=lambda s, fleet, star, orbit: s.place_name(fleet.at)),
         When(lambda s, star: not is_open_to_settlers(s, s.active, star),
              Guard("1.9.1", lambda s, star: not s.terms.base and s.claim[star] != NO_POWER, "you have not explored {star}",
                    of="star"),
-             Never("V4", "{star}'s card is {holder}'s", of="star", holder=lambda s, star: POWER_NAMES[s.claim[star]]),
+             Never("V4", "{holder} holds the card of {star}; only {holder} may settle there", of="star", holder=lambda s, star: POWER_NAMES[s.claim[star]]),
              of="star"),
         Guard("1.9.1", lambda s, star, orbit: is_empty_or_own(s, s.active, planet_named(s, star, orbit)),
-              "{star} {orbit} is {holder}'s", of="star orbit",
+              "{star} {orbit} belongs to {holder}", of="star orbit",
               holder=lambda s, star, orbit: POWER_NAMES[s.holder(planet_named(s, star, orbit))]),
         Guard("1.9.3", lambda s, fleet, star, orbit: is_livable(s, s.active, planet_named(s, star, orbit), fleet.modern),
-              "{star} {orbit} is barren: it takes controlled environments"),
+              "{star} {orbit} is barren; you need Controlled Environment Technology and transports built since"),
         Limit("1.9.2", lambda s, star, orbit: s.capacity(planet_named(s, star, orbit)),
               lambda s, star, orbit: s.population[planet_named(s, star, orbit)] + 1,
-              "{star} {orbit} holds {have} million and is full", of="star orbit"),
+              "{star} {orbit} is full with {have} million people", of="star orbit"),
     ),
 )  # fmt: skip
 LANDING_VERBS: Final = Verbs(
-    "V4", LAND, button("wait", "Keep the settlers aboard", sign="wait"),
-    help="say `land R1 Alcor 4`, a planet of a star whose card you hold, or `wait`",
+    "V4", LAND, button("wait", "Keep the settlers on board", sign="wait"),
+    help="type `land R1 Alcor 4` (a planet of a star whose card you hold), or `wait`",
 )  # fmt: skip
 DEBARK: Final = Debark("debark")
 LANDING: Final = Landing("landing")

@@ -214,27 +214,32 @@ class Passing(FleetChoice):
             arrive(s, fleet)
 
     def verbs(self) -> Verbs:
-        """Return what can be said: `on`, `send` and `stop`."""
         return PASSING_VERBS
 
 
 def label_onward(s: Stellar, fleet: Fleet) -> str:
     """Name the goal of a fleet that keeps its course."""
-    return f"Go on to {s.star_name(fleet.goal) if fleet.goal != NO_STAR else 'its star'}"
+    return f"Continue to {s.star_name(fleet.goal) if fleet.goal != NO_STAR else 'its destination'}"
 
 
 GO_ON: Final = Verb("on {fleet}", label_onward, [ASKED], [ASKED_FLEET], sign="send")
 TURN: Final = sending(
     Guard(
-        "1.5.6", lambda s, fleet, star: star != fleet.goal, "{fleet} is bound for {star} already"
+        "1.5.6",
+        lambda s, fleet, star: star != fleet.goal,
+        "{fleet} is already on its way to {star}",
     ),
-    Guard("R12", lambda s, fleet, star: star != fleet.last_star, "{fleet} has just left {star}"),
+    Guard(
+        "R12",
+        lambda s, fleet, star: star != fleet.last_star,
+        "{fleet} has just left {star} and cannot turn back",
+    ),
 )
 STOP: Final = Verb(
     "stop {fleet}", "Stop here", [ASKED], sign="",
     guards=(
         ASKED_FLEET,
-        Guard("R58", lambda s, fleet: may_enter(s, fleet.owner, s.star_at(fleet.at)), "{here} is closed to {fleet}",
+        Guard("R58", lambda s, fleet: may_enter(s, fleet.owner, s.star_at(fleet.at)), "{fleet} may not stop at {here}",
               here=lambda s, fleet: s.place_name(fleet.at)),
     ),
 )  # fmt: skip
@@ -293,9 +298,9 @@ def empty_hexes_beside(s: Stellar, place: int) -> list[int]:
 def into_hex(rule: str, star: Callable[[Stellar], int]) -> Verb:
     """Return the verb that names an empty hex beside a star."""
     return Verb(
-        "hex {place}", "Into hex {place}", [HEX], sign="step",
+        "hex {place}", "Go to hex {place}", [HEX], sign="step",
         guards=[Guard(rule, lambda s, place: place in empty_hexes_beside(s, s.hex_of(star(s))),
-                      "{place} is no empty hex beside {star}", star=lambda s, place: s.star_name(star(s)))],
+                      "{place} is not an empty hex beside {star}", star=lambda s, place: s.star_name(star(s)))],
     )  # fmt: skip
 
 

@@ -65,7 +65,6 @@ class Opening(RepeatedChoice[Stellar]):
         self.power = power
 
     def seat(self, s: Stellar) -> int:
-        """Return the power that buys."""
         return self.power
 
     def list_actions(self, s: Stellar, legal: ActionList) -> None:
@@ -91,7 +90,6 @@ class Opening(RepeatedChoice[Stellar]):
             buy_ship(s, self.power, action.kind)
 
     def verbs(self) -> Verbs:
-        """Return what can be said: `study`, `pay`, `build` and `close`."""
         return OPENING_VERBS
 
 
@@ -126,19 +124,21 @@ def buy_ship(s: Stellar, power: int, kind: int) -> None:
         s.say("bought", "1.3", facts, 1 << power)
 
 
-OPENING_HELP: Final = "say `build scout`, `study speed-3`, `pay 10` or `close`; {left} left"
+OPENING_HELP: Final = (
+    "type `build scout`, `study speed-3`, `pay 10` or `close`; {left:point|points} left"
+)
 UNIT: Final = Slot("", lambda s: UNIT_NAMES, "1.3", OPENING_HELP, left=lambda s: s.points_left)
 BUY: Final = Verb(
     "build {unit}", "Build {unit}", [UNIT],
     guards=(
         Known("unit", help=True),
-        Guard("1.3", lambda s, kind: kind in OPENING_SHIPS, "the opening buys scouts and corvettes, not a {unit}"),
-        Limit("1.11", lambda s, kind: s.points_left, opening_price, "a {unit} costs {need}, {have:point is|points are} left"),
+        Guard("1.3", lambda s, kind: kind in OPENING_SHIPS, "your opening points buy only scouts and corvettes, not a {unit}"),
+        Limit("1.11", lambda s, kind: s.points_left, opening_price, "a {unit} costs {need:point|points}; you have {have:point|points} left"),
     ),
 )  # fmt: skip
 FIRST_STUDY: Final = studying(
-    Guard("1.3", lambda s, title: TITLES[title].level == 1, "the opening pays for titles of the first level, not for {name}"),
-    Guard("1.3", lambda s, title: s.points_left > 0, "nothing is left to study with"),
+    Guard("1.3", lambda s, title: TITLES[title].level == 1, "your opening points buy only titles of the first level, not {name}"),
+    Guard("1.3", lambda s, title: s.points_left > 0, "you have no points left for research"),
 )  # fmt: skip
 OPENING_VERBS: Final = Verbs(
     "1.3", FIRST_STUDY, paying(OPENING_HELP, "1.3"), BUY, CLOSE_BOOKS,

@@ -59,7 +59,6 @@ class Orders(RepeatedChoice[Stellar]):
     """The power picks fleets to give orders to, then lets all ships move. [1.4, 1.5.6]"""
 
     def seat(self, s: Stellar) -> int:
-        """Return the power whose turn it is."""
         return s.active
 
     def list_actions(self, s: Stellar, legal: ActionList) -> None:
@@ -77,7 +76,6 @@ class Orders(RepeatedChoice[Stellar]):
             self.done(s)
 
     def verbs(self) -> Verbs:
-        """Return what can be said: `order` and `move`."""
         return ORDERS_VERBS
 
 
@@ -100,11 +98,9 @@ class FleetChoice(Choice[Stellar]):
         self.number = number
 
     def seat(self, s: Stellar) -> int:
-        """Return the fleet's owner."""
         return self.power
 
     def fleet(self, s: Stellar) -> Fleet:
-        """Return the fleet."""
         fleet = s.fleet_numbered(self.power, self.number)
         assert fleet is not None
         return fleet
@@ -151,7 +147,6 @@ class SendFleet(FleetChoice):
             s.queue = append(s.queue, fleet.number)
 
     def verbs(self) -> Verbs:
-        """Return what can be said: `send`, and where it may stay `stay`, `detach` and `join`."""
         return SEND_VERBS if self.may_stay else MUST_VERBS
 
 
@@ -227,14 +222,13 @@ def fleet_asked(s: Stellar) -> Fleet:
 
 def label_order(s: Stellar, fleet: Fleet) -> str:
     """Name a fleet with its ships, its place and its goal."""
-    bound = f", bound for {s.star_name(fleet.goal)}" if fleet.goal != NO_STAR else ""
+    bound = f", on its way to {s.star_name(fleet.goal)}" if fleet.goal != NO_STAR else ""
     return f"{fleet.name()}: {fleet.words()} {where(s, fleet)}{bound}"
 
 
 def where(s: Stellar, fleet: Fleet) -> str:
-    """Say where a fleet is; one that has not arrived yet waits beyond its corner."""
-    name = s.place_said(fleet.at)
-    return name if name.startswith("beyond") else f"at {name}"
+    """Say where a fleet is; one that has not entered the map waits at its corner."""
+    return f"at {s.place_said(fleet.at)}"
 
 
 def ask_before_move(s: Stellar) -> str:
@@ -245,7 +239,9 @@ def ask_before_move(s: Stellar) -> str:
         if fleet.owner == s.active and fleet.goal == NO_STAR and waits_for_orders(s, fleet)
     ]
     return (
-        f"{counted(len(idle), 'fleet')} would get no orders. Move?" if idle and s.turn == 1 else ""
+        f"{counted(len(idle), 'fleet')} would get no orders. Move all ships?"
+        if idle and s.turn == 1
+        else ""
     )
 
 
@@ -304,26 +300,24 @@ def most_apart(s: Stellar, fleet: Fleet, kind: int) -> int:
 ORDER: Final = Verb(
     "order {fleet}", label_order, [FLEET], sign="",
     guards=(
-        Guard("1.4", lambda s, fleet: fleet.owner == s.active, "{fleet} is {whose}'s; {mover} moves",
+        Guard("1.4", lambda s, fleet: fleet.owner == s.active, "{fleet} belongs to {whose}; {mover} moves now",
               whose=lambda s, fleet: POWER_NAMES[fleet.owner], mover=lambda s, fleet: POWER_NAMES[s.active]),
-        Guard("R50", lambda s, fleet: not fleet.retiring, "{fleet} must go home and takes no orders until it is there"),
-        Guard("V14", is_at_disposal, "{fleet} carries colonists, whose way the transport policy decides"),
-        Guard("1.5.6", can_be_ordered, "{fleet} is at {place}, between stars: no orders",
+        Guard("R50", lambda s, fleet: not fleet.retiring, "{fleet} must go home and takes no orders until it arrives"),
+        Guard("V14", is_at_disposal, "{fleet} carries colonists; the transport policy directs them"),
+        Guard("1.5.6", can_be_ordered, "{fleet} is at {place}, between stars, and takes no orders there",
               place=lambda s, fleet: s.place_name(fleet.at)),
-        Guard("1.5.6", lambda s, fleet: fleet.number not in s.queue, "{fleet} has its orders for this turn"),
+        Guard("1.5.6", lambda s, fleet: fleet.number not in s.queue, "{fleet} already has its orders for this turn"),
     ),
 )  # fmt: skip
-LET_MOVE: Final = Verb(
-    "move", "Orders are given: let all ships move", sign="end", ask=ask_before_move
-)
+LET_MOVE: Final = Verb("move", "End orders and move all ships", sign="end", ask=ask_before_move)
 ORDERS_VERBS: Final = Verbs(
     "1.5.6",
     ORDER,
     LET_MOVE,
-    help="say `order R7` to direct a fleet, or `move` to let all ships move",
+    help="type `order R7` to direct a fleet, or `move` to move all ships",
 )
 
-SEND_HELP: Final = "say `send {asked} Alcor`, a star it can reach"
+SEND_HELP: Final = "type `send {asked} Alcor` (a star it can reach)"
 ASKED: Final = Slot(
     "", lambda s: [fleet_asked(s).name()], "1.5.6", SEND_HELP,
     lambda s, word: fleet_asked(s) if word == fleet_asked(s).name() else None,
@@ -333,22 +327,22 @@ ASKED_FLEET: Final = Known("fleet", help=True)
 MAY_REACH: Final[list[Check]] = [
     ASKED_FLEET,
     Guard("1.1", lambda s, fleet, star: isinstance(star, int),
-          "ships go to stars, and there is none at {place}", place=lambda s, fleet, star: star),
-    Guard("1.5.6", lambda s, fleet, star: s.hex_of(star) != fleet.at, "{fleet} is at {star} already"),
+          "there is no star at {place}; ships go only to stars", place=lambda s, fleet, star: star),
+    Guard("1.5.6", lambda s, fleet, star: s.hex_of(star) != fleet.at, "{fleet} is already at {star}"),
     When(lambda s, fleet, star: not may_enter(s, fleet.owner, star),
-         Guard("V16", lambda s, fleet, star: s.stage != 1, "{star} is claimed by {whose} since the powers still settle in"),
+         Guard("V16", lambda s, fleet, star: s.stage != 1, "{whose} has claimed {star}; in stage I you may not go there"),
          ByPolicy(entry_rule, lambda s, fleet, star: host_stance(s, fleet, star) != IN_TRUCE,
-                  "there is a truce, and {whose} {keeps} {star}",
+                  "you may not enter {star} during the truce, because {whose} {keeps} it",
                   keeps=lambda s, fleet, star: "besieges" if s.besieging[star] == host(s, fleet, star) else "controls"),
          ByPolicy(entry_rule, lambda s, fleet, star: host_stance(s, fleet, star) != IN_LIMITED_WAR,
-                  "{star} borders no star of yours or your allies; the war is limited"),
+                  "the war is limited, and {star} borders no star of yours or your allies"),
          ByPolicy(entry_rule, lambda s, fleet, star: host_stance(s, fleet, star) != IN_DISPUTE,
-                  "{star} is {whose}'s, and not the star you dispute"),
-         ByPolicy(entry_rule, never, "{star} is {whose}'s, and you are not at war with {whose}")),
+                  "{star} belongs to {whose}, and is not the star you dispute"),
+         ByPolicy(entry_rule, never, "{star} belongs to {whose}, and you are not at war with {whose}")),
     Guard("1.5.5", lambda s, fleet, star: not is_out_of_range(s, fleet, star), allowed=COMMAND_RANGE,
-          sentence="{star} is {far} hexes from the nearest command post; {allowed} are allowed",
+          sentence="{star} is {far} hexes from your nearest command post; the limit is {allowed}",
           far=lambda s, fleet, star: nearest_post(s, fleet.owner, s.hex_of(star))),
-    Guard("1.5.5", lambda s, fleet, star: ways_of(s, fleet).costs[s.hex_of(star)] < FAR, "no way leads to {star}{within}",
+    Guard("1.5.5", lambda s, fleet, star: ways_of(s, fleet).costs[s.hex_of(star)] < FAR, "there is no route to {star}{within}",
           within=lambda s, fleet, star: " within command range" if is_bound(s, fleet) else ""),
 ]  # fmt: skip
 
@@ -363,19 +357,19 @@ def sending(*guards: Check) -> Verb:
 
 SEND: Final = sending(
     Guard("R12", lambda s, fleet, star: not turns_back(s, fleet, star) or star in destinations(s, fleet),
-          "{fleet} has just left {star}"),
+          "{fleet} has just left {star} and cannot turn back"),
 )  # fmt: skip
-STAY: Final = Verb("stay {fleet}", "{fleet} stays where it is", [ASKED], [ASKED_FLEET], sign="")
+STAY: Final = Verb("stay {fleet}", "Keep {fleet} where it is", [ASKED], [ASKED_FLEET], sign="")
 DETACH: Final = Verb(
     "detach {fleet} {kind} {count}",
-    lambda s, fleet, kind, count: f"Divide: {ship_words(list(ships_of(kind, count)))} apart",
+    lambda s, fleet, kind, count: f"Divide: detach {ship_words(list(ships_of(kind, count)))}",
     (ASKED, SHIP, SOME), sign="",
     guards=(
         ASKED_FLEET,
         Guard("1.5.7", lambda s, fleet, kind, count: fleet.ships[kind] > 0, "{fleet} has no {kind}"),
         Limit("1.5.7", lambda s, fleet, kind, count: most_apart(s, fleet, kind), lambda s, fleet, kind, count: count,
-              "{need} {kind} cannot leave {fleet}: {have} can"),
-        Guard("1.5.7", lambda s, fleet, kind, count: count in DETACHMENTS, "not {count} at once: say `detach {fleet} {kind} 1`",
+              "you cannot detach {need} {kind} from {fleet}; the limit is {have}"),
+        Guard("1.5.7", lambda s, fleet, kind, count: count in DETACHMENTS, "you cannot detach {count} at once; type `detach {fleet} {kind} 1`",
               help=True),
     ),
 )  # fmt: skip
@@ -387,9 +381,9 @@ JOIN: Final = Verb(
         Guard("1.5.7", lambda s, fleet, other: other is not fleet, "{fleet} cannot join itself"),
         Guard("1.5.7", lambda s, fleet, other: other.owner == fleet.owner, "{other} is not yours"),
         Guard("1.5.7", lambda s, fleet, other: other.at == fleet.at, "{other} is not in the hex of {fleet}"),
-        Guard("V14", lambda s, fleet, other: is_at_disposal(s, other), "{other} takes no orders"),
+        Guard("V14", lambda s, fleet, other: is_at_disposal(s, other), "{other} takes no orders from you"),
         Guard("1.5.7", lambda s, fleet, other: other.is_convoy() == fleet.is_convoy(),
-              "colonists travel apart from other ships"),
+              "transports with colonists cannot join other ships"),
     ),
 )  # fmt: skip
 

@@ -83,22 +83,34 @@ class Growth(Automatic[Stellar]):
 
 def grow(s: Stellar, planet: int, dice: Dice) -> None:
     """Add a colony's growth, above its capacity too for now. [1.10.1, V3, R7, R8]"""
-    kind = s.kind_of(planet)
-    per = MILLIONS_PER_GROWTH[kind]
-    if not s.terms.remainders_grow and kind > SUB_TERRAN:
-        per = 0
-    count = 0
-    if per:
-        count = s.population[planet] // per
-        remainder = s.population[planet] % per
-        if remainder and s.terms.remainders_grow:
-            count += 1 if remainder_grows(s, planet, remainder, dice) else 0
+    count = sure_growth(s, planet)
+    remainder = left_over(s, planet)
+    if remainder:
+        count += 1 if remainder_grows(s, planet, remainder, dice) else 0
     s.growth[planet] = count
     s.population[planet] += count
     s.count_people(count)
     owner = s.owner[planet]
     if count:
         s.book(owner, planet, "growth", count, "1.10.1")
+
+
+def millions_per_growth(s: Stellar, planet: int) -> int:
+    """Return how many millions of a colony have one more, 0 for a planet where nobody is born. [1.10.1, V3, R8]"""
+    kind = s.kind_of(planet)
+    return 0 if kind > SUB_TERRAN and not s.terms.remainders_grow else MILLIONS_PER_GROWTH[kind]
+
+
+def sure_growth(s: Stellar, planet: int) -> int:
+    """Return the millions that a colony grows by without a roll. [1.10.1]"""
+    per = millions_per_growth(s, planet)
+    return s.population[planet] // per if per else 0
+
+
+def left_over(s: Stellar, planet: int) -> int:
+    """Return the millions of a colony left over, for whom dice are rolled. [V3, R7]"""
+    per = millions_per_growth(s, planet)
+    return s.population[planet] % per if per and s.terms.remainders_grow else 0
 
 
 def remainder_grows(s: Stellar, planet: int, remainder: int, dice: Dice) -> bool:
@@ -113,7 +125,7 @@ def remainder_grows(s: Stellar, planet: int, remainder: int, dice: Dice) -> bool
         faces = dice.throw(count, 6, "V3", who, needed)
         grows = sum(faces) <= remainder
     if s.telling:
-        verdict = "one more is born" if grows else "nobody is born"
+        verdict = "one million more" if grows else "no growth"
         facts: Facts = {"planet": who, "left": remainder, "verdict": verdict}
         s.say("remainder", "V3", facts, 1 << s.owner[planet], Throw(faces))
     return grows

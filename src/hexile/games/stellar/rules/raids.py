@@ -42,7 +42,6 @@ class PlanRaid(Choice[Stellar]):
     """A power in a clash may raid one star of the other, once a turn. [V29, R42]"""
 
     def seat(self, s: Stellar) -> int:
-        """Return the power whose turn it is."""
         return s.active
 
     def list_actions(self, s: Stellar, legal: ActionList) -> None:
@@ -65,7 +64,6 @@ class PlanRaid(Choice[Stellar]):
             s.agenda.append(Assemble(fleet.number, action.star))
 
     def verbs(self) -> Verbs:
-        """Return what can be said: `raid` and `no raid`."""
         return PLAN_VERBS
 
 
@@ -116,7 +114,6 @@ class Assemble(RepeatedChoice[Stellar]):
         self.star = star
 
     def seat(self, s: Stellar) -> int:
-        """Return the raider."""
         return s.active
 
     def list_actions(self, s: Stellar, legal: ActionList) -> None:
@@ -146,7 +143,6 @@ class Assemble(RepeatedChoice[Stellar]):
             self.done(s)
 
     def verbs(self) -> Verbs:
-        """Return what can be said: `raider` and `launch`."""
         return ASSEMBLE_VERBS
 
 
@@ -240,7 +236,6 @@ class RaidAgain(Choice[Stellar]):
     """After the first round the raider may go home. [V29, R42]"""
 
     def seat(self, s: Stellar) -> int:
-        """Return the raider."""
         return s.active
 
     def list_actions(self, s: Stellar, legal: ActionList) -> None:
@@ -256,7 +251,6 @@ class RaidAgain(Choice[Stellar]):
             battle_of(s).most_rounds = battle_of(s).round
 
     def verbs(self) -> Verbs:
-        """Return what can be said: `second round` and `go home`."""
         return AGAIN_VERBS
 
 
@@ -318,39 +312,41 @@ def raid_in_hand(s: Stellar) -> Fleet:
 
 
 RAID_HELP: Final = (
-    "say `raid Alcor Mira`, from a star of yours to one of the other party, or `no raid`"
+    "type `raid Alcor Mira` (from a star of yours to one of the other power), or `no raid`"
 )
 START_RAID: Final = Verb(
     "raid {base} {star}", "Raid {star} from {base}", (STAR, STAR), sign="attack",
     guards=(
         Known("base", "R42", RAID_HELP, help=True),
         Known("star", "R42", RAID_HELP, help=True),
-        Guard("R42", lambda s, base, star: s.claim[base] == s.active, "a raid begins at a star of yours, and {base} is not"),
-        Guard("V29", lambda s, base, star: len(raiders_at(s, base)) > 0, "no ships fit for a raid are at {base}"),
+        Guard("R42", lambda s, base, star: s.claim[base] == s.active, "a raid starts at a star of yours, and {base} is not yours"),
+        Guard("V29", lambda s, base, star: len(raiders_at(s, base)) > 0, "you have no ships at {base} that can raid"),
         Limit("R42", lambda s, base, star: s.speed(s.active), lambda s, base, star: s.terms.board.apart[base][star],
-              "{star} is {need} hexes from {base}; a raid goes {have}, in one turn"),
+              "{star} is {need} hexes from {base}; a raid can go {have} hexes in one turn"),
         Guard("V29", lambda s, base, star: may(s, STRIKE_AND_LEAVE, s.active, s.claim[star], star),
-              "{star} is no star of a power you clash with"),
+              "{star} does not belong to a power you clash with"),
         Guard("R42", lambda s, base, star: is_within_turn(s, raiding_ways(s, base), star),
-              "clouds, ships or the command range keep {star} more than a turn from {base}"),
+              "a raid from {base} cannot reach {star} this turn, because of clouds, ships or command range"),
     ),
 )  # fmt: skip
-PLAN_VERBS: Final = Verbs("R42", START_RAID, button("no raid", "No raid this turn"), help=RAID_HELP)
+PLAN_VERBS: Final = Verbs(
+    "R42", START_RAID, button("no raid", "Do not raid this turn"), help=RAID_HELP
+)
 ADD_RAIDER: Final = Verb(
-    "raider {kind}", "Raider {kind}", [SHIP], sign="",
+    "raider {kind}", "Add a {kind} to the raid", [SHIP], sign="",
     guards=(
-        Limit("V29", MOST_RAIDERS, lambda s, kind: raid_in_hand(s).size() + 1, "a raid has {have} ships at most"),
-        Guard("V29", lambda s, kind: kind in RAIDERS, "a {kind} is not fit for a raid"),
-        Guard("R42", lambda s, kind: lender(s, raid_in_hand(s), kind) is not None, "there is no {kind} left to go"),
+        Limit("V29", MOST_RAIDERS, lambda s, kind: raid_in_hand(s).size() + 1, "a raid has at most {have} ships"),
+        Guard("V29", lambda s, kind: kind in RAIDERS, "a {kind} cannot raid"),
+        Guard("R42", lambda s, kind: lender(s, raid_in_hand(s), kind) is not None, "there is no {kind} left to send"),
     ),
 )  # fmt: skip
 ASSEMBLE_VERBS: Final = Verbs(
     "V29", ADD_RAIDER,
     button("launch", "Launch the raid",
-           Guard("V29", lambda s: raid_in_hand(s).size() > 0, "no ship has been picked for the raid")),
+           Guard("V29", lambda s: raid_in_hand(s).size() > 0, "choose at least one ship for the raid first")),
 )  # fmt: skip
 AGAIN_VERBS: Final = Verbs(
-    "V29", button("second round", "A second round"), button("go home", "Go home")
+    "V29", button("second round", "Fight a second round"), button("go home", "Go home")
 )
 PLAN_RAID: Final = PlanRaid("plan raid")
 RAID_ROUND: Final = RaidRound("raid round")

@@ -132,7 +132,6 @@ class Elsewhere(Choice[Stellar]):
     """In a view: somebody else decides something this seat cannot see."""
 
     def seat(self, s: Stellar) -> int:
-        """Return the power whose turn it is."""
         return s.active
 
     def list_actions(self, s: Stellar, legal: ActionList) -> None:

@@ -7,6 +7,7 @@ from typing import Final
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.words import NO_PLANET
 from hexile.games.stellar.tables import NO_STAR, POWER_NAMES, SHIPS, TITLE_WORDS, UNIT_NAMES
+from hexile.kernel.setup import whole_number
 from hexile.kernel.verbs.verb import Guard, Slot, Verb
 
 
@@ -30,7 +31,7 @@ def planet_named(s: Stellar, star: int, orbit: str) -> int:
 
 def number_named(s: Stellar, word: str) -> int | None:
     """Return a number, or None."""
-    return int(word) if word.isdecimal() else None
+    return whole_number(word)
 
 
 def button(words: str, label: str, *guards: Guard, sign: str = "") -> Verb:
@@ -39,21 +40,21 @@ def button(words: str, label: str, *guards: Guard, sign: str = "") -> Verb:
 
 
 FLEET: Final = Slot(
-    "", lambda s: [fleet.name() for fleet in s.fleets], "1.5.7", "there is no fleet {word} in sight",
+    "", lambda s: [fleet.name() for fleet in s.fleets], "1.5.7", "you see no fleet {word}",
     lambda s, word: s.fleet_named(word),
 )  # fmt: skip
 STAR: Final = Slot("", lambda s: s.terms.board.star_names, "1.1", "there is no star {word}", star_named)  # fmt: skip
 GOAL: Final = Slot("", lambda s: s.terms.board.star_names, "1.1", "", goal_named)
 ORBIT: Final = Slot("", lambda s: ORBITS, "1.8.1", "", lambda s, word: word)
 HEX: Final = Slot("", lambda s: s.terms.board.places, "1.1", "there is no hex {word}")
-SHIP: Final = Slot("", lambda s: UNIT_NAMES[:SHIPS], "1.11", "{word} is no kind of ship")
-POWER: Final = Slot("", lambda s: POWER_WORDS, "1.4", "{word} is no power")
+SHIP: Final = Slot("", lambda s: UNIT_NAMES[:SHIPS], "1.11", "{word} is not a kind of ship")
+POWER: Final = Slot("", lambda s: POWER_WORDS, "1.4", "{word} is not a power")
 TITLE: Final = Slot("", lambda s: TITLE_WORDS, "1.12", "there is no title {word}")
 POINTS: Final = Slot(
-    "", lambda s: [str(n) for n in range(s.points_left + 2)], "1.10.4", "{word} is no number",
+    "", lambda s: [str(n) for n in range(s.points_left + 2)], "1.10.4", "{word} is not a number",
     number_named, left=lambda s: s.points_left,
 )  # fmt: skip
-SOME: Final = Slot("", lambda s: SMALL, "1.5.7", "{word} is no number", number_named)
+SOME: Final = Slot("", lambda s: SMALL, "1.5.7", "{word} is not a number", number_named)
 POWER_WORDS: Final[list[str]] = [name.lower() for name in POWER_NAMES]
 ORBITS: Final[list[str]] = [str(orbit) for orbit in range(10)]
 SMALL: Final[list[str]] = [str(number) for number in range(32)]

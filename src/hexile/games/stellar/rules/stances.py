@@ -200,9 +200,12 @@ def holder_of(s: Stellar, star: i64) -> i64:
 
 
 def foe_over(s: Stellar, power: i64, star: i64) -> i64:
-    """Return the foe that has a hold on a star of ours, or NO_POWER. [R60]"""
+    """Return the foe of a power that has a hold on a star of its side, or NO_POWER; an ally's foe may be none. [R52, R60]"""
     holder = holder_of(s, star)
-    return NO_POWER if is_ours(s, power, holder) else holder
+    if holder in (NO_POWER, power):
+        return NO_POWER
+    hostile = are_opposed(s, power, holder) or are_disputing(s, power, holder, star)
+    return holder if hostile else NO_POWER
 
 
 def asked_for(s: Stellar, power: i64, star: i64) -> i64:

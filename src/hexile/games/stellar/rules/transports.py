@@ -222,6 +222,8 @@ def direct(s: Stellar, fleet: Fleet) -> None:
 def send_convoy(s: Stellar, fleet: Fleet, planet: int) -> None:
     """Assign a convoy to a planet and set its course. [V14]"""
     fleet = s.to_change(fleet)
+    fleet.planet = NO_PLANET
+    rank = target_class(s, planet)
     fleet.planet = planet
     star = s.star_of(planet)
     if s.hex_of(star) != fleet.at:
@@ -230,9 +232,9 @@ def send_convoy(s: Stellar, fleet: Fleet, planet: int) -> None:
         facts: Facts = {
             "who": fleet.name(), "count": fleet.ships[TRANSPORT],
             "planet": s.planet_name(planet), "power": POWER_NAMES[fleet.owner],
-            "rank": target_class(s, planet),
+            "rank": rank,
         }  # fmt: skip
-        s.say("directed", "V14", facts, 1 << fleet.owner)
+        s.say("keeps_goal" if rank == NO_CLASS else "directed", "V14", facts, 1 << fleet.owner)
 
 
 def wait_for_room(s: Stellar, fleet: Fleet) -> None:

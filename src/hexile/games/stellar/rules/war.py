@@ -138,22 +138,28 @@ def end_war(s: Stellar) -> None:
 
 
 def part(s: Stellar, ours: list[int], theirs: list[int]) -> None:
-    """Make two groups leave each other's stars; what they conquered there reverts. [V26, R50, R61]"""
+    """Make two groups leave each other's stars; what they conquered there reverts. [V26, R50, R61, R62]"""
     for planet in range(len(s.owner)):
-        held_by, owner = s.conqueror[planet], s.owner[planet]
-        crossed = (held_by in ours and owner in theirs) or (held_by in theirs and owner in ours)
-        if held_by != NO_POWER and crossed and not s.slave[planet]:
-            revert(s, planet)
-            s.held[planet] = 0 if s.slave[planet] else IDLE
+        claimant = s.claim[s.star_of(planet)]
+        if are_across(s.conqueror[planet], claimant, ours, theirs):
+            give_back(s, planet)
     for fleet in s.fleets:
         star = s.star_at(fleet.at)
         if star == NO_STAR or fleet.is_convoy():
             continue
-        claimant = s.claim[star]
-        if (fleet.owner in ours and claimant in theirs) or (
-            fleet.owner in theirs and claimant in ours
-        ):
+        if are_across(fleet.owner, s.claim[star], ours, theirs):
             retire(s, fleet)
+
+
+def are_across(power: int, other: int, ours: list[int], theirs: list[int]) -> bool:
+    """Tell whether one of two powers is in one group and the other in the other."""
+    return (power in ours and other in theirs) or (power in theirs and other in ours)
+
+
+def give_back(s: Stellar, planet: int) -> None:
+    """End a conquest in a production turn: the colony yields nothing in it. [1.8.5, R61, R62]"""
+    revert(s, planet)
+    s.held[planet] = 0 if s.slave[planet] else IDLE
 
 
 def retire(s: Stellar, fleet: Fleet) -> None:
@@ -380,9 +386,7 @@ def pass_on(s: Stellar, planet: int, taker: int, slaves: bool) -> None:
     """Deal with the people of an annexed planet. [V26, V27, R61, R62]"""
     s.bases[planet] = s.advanced[planet] = s.shield[planet] = 0
     if s.owner[planet] == taker:
-        s.conqueror[planet] = NO_POWER
-        s.slave[planet] = 0
-        s.held[planet] = IDLE
+        give_back(s, planet)
     elif slaves or s.slave[planet]:
         enslave(s, planet, taker)
     else:
@@ -444,8 +448,8 @@ def vanish(s: Stellar, power: int, dice: Dice) -> None:
         }
         s.say("vanished", "V36", facts)
     for planet in range(len(s.owner)):
-        if s.conqueror[planet] == power:
-            free_of(s, planet)
+        if s.conqueror[planet] == power and s.claim[s.star_of(planet)] != power:
+            give_back(s, planet)
     stars = s.stars_claimed(power)
     takers = take_in_turn(s, stars, by_contribution(s, victors, dice), dice)
     for star, taker in zip(stars, takers, strict=True):
@@ -457,13 +461,6 @@ def vanish(s: Stellar, power: int, dice: Dice) -> None:
     s.incidents = [i for i in s.incidents if not i.is_party(power)]
     if not members(s, FIRST_SIDE) or not members(s, SECOND_SIDE):
         end_war(s)
-
-
-def free_of(s: Stellar, planet: int) -> None:
-    """Give a colony back that a vanished power held. [R51, R61]"""
-    s.conqueror[planet] = NO_POWER
-    s.slave[planet] = 0
-    s.held[planet] = IDLE
 
 
 def hand_over_ships(

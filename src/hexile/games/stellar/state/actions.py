@@ -48,7 +48,6 @@ class Button(StellarAction):
         self.words = words
 
     def text(self) -> str:
-        """Say it."""
         return self.words
 
 
@@ -74,7 +73,6 @@ class Order(FleetAction):
     """A fleet is to get orders. [1.5.6]"""
 
     def text(self) -> str:
-        """Say it: `order R7`."""
         return f"order {self.fleet()}"
 
     def clicks(self) -> list[str]:
@@ -92,7 +90,6 @@ class Send(FleetAction):
         self.names = names
 
     def text(self) -> str:
-        """Say it: `send R7 Alcor`."""
         return f"send {self.fleet()} {self.names[self.star]}"
 
     def clicks(self) -> list[str]:
@@ -105,7 +102,6 @@ class Stay(FleetAction):
     """A fleet stays where it is. [1.5.6]"""
 
     def text(self) -> str:
-        """Say it: `stay R7`."""
         return f"stay {self.fleet()}"
 
     def clicks(self) -> list[str]:
@@ -118,7 +114,6 @@ class GoOnward(FleetAction):
     """A fleet that passes a star keeps its course. [1.5.6]"""
 
     def text(self) -> str:
-        """Say it: `on R7`."""
         return f"on {self.fleet()}"
 
 
@@ -127,7 +122,6 @@ class StopHere(FleetAction):
     """A fleet that passes a star stops in it. [1.5.6]"""
 
     def text(self) -> str:
-        """Say it: `stop R7`."""
         return f"stop {self.fleet()}"
 
 
@@ -141,7 +135,6 @@ class Detach(FleetAction):
         self.count: int = count
 
     def text(self) -> str:
-        """Say it: `detach R7 corvette 2`."""
         return f"detach {self.fleet()} {UNIT_NAMES[self.kind]} {self.count}"
 
 
@@ -158,7 +151,6 @@ class Join(FleetAction):
         return f"{POWER_LETTERS[self.power]}{self.other}"
 
     def text(self) -> str:
-        """Say it: `join R7 R2`."""
         return f"join {self.fleet()} {self.joined()}"
 
     def clicks(self) -> list[str]:
@@ -176,7 +168,6 @@ class GoAshore(FleetAction):
         self.name = name
 
     def text(self) -> str:
-        """Say it: `land R1 Alcor 4`."""
         return f"land {self.fleet()} {self.name}"
 
 
@@ -190,13 +181,11 @@ class IntoHex(StellarAction):
         self.name = name
 
     def text(self) -> str:
-        """Say it: `hex L18`."""
         return f"hex {self.name}"
 
     # --- battle ------------------------------------------------------------------------------
 
     def clicks(self) -> list[str]:
-        """Return the hex."""
         return [self.at]
 
 
@@ -216,7 +205,6 @@ class Fire(StellarAction):
         self.orbit: int = orbit
 
     def text(self) -> str:
-        """Say it: `fire corvette 3 yellow scout`, `fire corvette 3 orbit4 shield`."""
         whose = (
             f"orbit{self.orbit}" if self.planet != NO_PLANET else POWER_NAMES[self.power].lower()
         )
@@ -238,7 +226,6 @@ class TakeOut(StellarAction):
         self.count: int = count
 
     def text(self) -> str:
-        """Say it: `withdraw all`, `withdraw scout`, `withdraw corvette 2`."""
         if self.kind == ALL_SHIPS:
             return "withdraw all"
         some = "" if self.count == EVERY_ONE else f" {self.count}"
@@ -263,7 +250,6 @@ class Attack(PlanetAction):
     """A colony is attacked. [1.8.1]"""
 
     def text(self) -> str:
-        """Say it: `attack Alcor 4`."""
         return f"attack {self.name}"
 
 
@@ -272,7 +258,6 @@ class AlsoAttack(PlanetAction):
     """Another colony of the star is attacked in the same rounds. [1.8.1]"""
 
     def text(self) -> str:
-        """Say it: `also Alcor 5`."""
         return f"also {self.name}"
 
 
@@ -281,7 +266,6 @@ class Raze(PlanetAction):
     """The factories of a conquered colony are destroyed. [1.8.6]"""
 
     def text(self) -> str:
-        """Say it: `raze Alcor 4`."""
         return f"raze {self.name}"
 
 
@@ -294,7 +278,6 @@ class Bombard(PlanetAction):
         self.count: int = count
 
     def text(self) -> str:
-        """Say it: `bombard Alcor 4 3`."""
         return f"bombard {self.name} {self.count}"
 
 
@@ -303,7 +286,6 @@ class Burn(PlanetAction):
     """A defender destroys its own factories. [1.8.3]"""
 
     def text(self) -> str:
-        """Say it: `scorch Alcor 4`."""
         return f"scorch {self.name}"
 
 
@@ -317,7 +299,6 @@ class Seize(StellarAction):
         self.kind: int = kind
 
     def text(self) -> str:
-        """Say it: `tractor red corvette`."""
         return f"tractor {POWER_NAMES[self.power].lower()} {UNIT_NAMES[self.kind]}"
 
 
@@ -340,7 +321,6 @@ class StartRaid(StellarAction):
         self.name = names[star]
 
     def text(self) -> str:
-        """Say it: `raid Alcor Ceti`."""
         return f"raid {self.at} {self.name}"
 
 
@@ -353,7 +333,6 @@ class AddRaider(StellarAction):
         self.kind: int = kind
 
     def text(self) -> str:
-        """Say it: `raider corvette`."""
         return f"raider {UNIT_NAMES[self.kind]}"
 
 
@@ -374,7 +353,6 @@ class Emigrate(StellarAction):
         self.count: int = count
 
     def text(self) -> str:
-        """Say it: `emigrate 6`."""
         return f"emigrate {self.count}"
 
 
@@ -387,7 +365,6 @@ class Study(StellarAction):
         self.title: int = title
 
     def text(self) -> str:
-        """Say it: `study speed-3`."""
         return f"study {TITLE_WORDS[self.title]}"
 
 
@@ -400,7 +377,6 @@ class Pay(StellarAction):
         self.amount: int = amount
 
     def text(self) -> str:
-        """Say it: `pay 10`."""
         return f"pay {self.amount}"
 
 
@@ -413,7 +389,6 @@ class Build(StellarAction):
         self.kind: int = kind
 
     def text(self) -> str:
-        """Say it: `build corvette`, `build factory`."""
         return f"build {UNIT_NAMES[self.kind] if self.kind < FACTORY else 'factory'}"
 
 

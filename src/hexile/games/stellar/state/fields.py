@@ -298,17 +298,14 @@ class Fleets(Records):
         super().__init__("fleets", MOST_FLEETS, [*whole, course], bare_fleet)
 
     def lows(self) -> list[int]:
-        """Return those of every fleet, less one: nothing there."""
         lows = [low - 1 for field in self.without_course for low in field.lows()]
         return [*lows, NOWHERE - 1, -1] * self.most
 
     def highs(self) -> list[int]:
-        """Return those of every fleet."""
         highs = [high for field in self.without_course for high in field.highs()]
         return [*highs, self.last_place, self.last_place + 1] * self.most
 
     def numbers(self, value: object) -> list[int]:
-        """Return the numbers of all fleets, and those below the lowest where there is none."""
         found: list[int] = []
         for one in self.all_of(value):
             assert isinstance(one, Fleet)
@@ -344,14 +341,12 @@ class Reports(Field):
         ]
 
     def plain(self, value: object) -> object:
-        """Return each report as a list of its parts, None where there is none."""
         return [
             None if one is None else [part.plain(getattr(one, part.name)) for part in self.parts]
             for one in items_of(value)
         ]
 
     def value(self, data: object) -> object:
-        """Make the reports."""
         if not isinstance(data, list) or len(data) != self.count:
             raise BadField(self.name, f"a list of {self.count} is wanted")
         return [None if row is None else self._made(row) for row in data]
@@ -363,15 +358,12 @@ class Reports(Field):
         return News(made[0], made[1], made[2], made[3])
 
     def lows(self) -> list[int]:
-        """Return those of every report, less one: nothing there."""
         return [low - 1 for part in self.parts for low in part.lows()] * self.count
 
     def highs(self) -> list[int]:
-        """Return those of every report."""
         return [high for part in self.parts for high in part.highs()] * self.count
 
     def numbers(self, value: object) -> list[int]:
-        """Return the numbers of every report, and those below the lowest where there is none."""
         nothing = self.lows()[: len(self.lows()) // self.count]
         found: list[int] = []
         for one in items_of(value):
@@ -383,7 +375,6 @@ class Reports(Field):
         return found
 
     def usual(self) -> object:
-        """Return no news."""
         return [None] * self.count
 
     def other(self, value: object) -> object:
@@ -411,7 +402,6 @@ class Books(Field):
         )  # fmt: skip
 
     def plain(self, value: object) -> object:
-        """Return the lines of every power."""
         return [self.lines.plain(book) for book in items_of(value)]
 
     def value(self, data: object) -> object:
@@ -421,15 +411,12 @@ class Books(Field):
         return [self.lines.value(book) for book in data]
 
     def lows(self) -> list[int]:
-        """Return the lowest sum."""
         return [-MANY * MANY] * (POWERS * len(LEDGER_WORDS))
 
     def highs(self) -> list[int]:
-        """Return the highest sum."""
         return [MANY * MANY] * (POWERS * len(LEDGER_WORDS))
 
     def numbers(self, value: object) -> list[int]:
-        """Return the sums, power by power."""
         sums = [0] * (POWERS * len(LEDGER_WORDS))
         for power, book in enumerate(items_of(value)):
             for entry in cast(list[Entry], book):
@@ -437,7 +424,6 @@ class Books(Field):
         return sums
 
     def usual(self) -> object:
-        """Return empty books."""
         return [[] for _ in range(POWERS)]
 
     def other(self, value: object) -> object:

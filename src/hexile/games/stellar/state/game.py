@@ -103,7 +103,6 @@ class Stellar(State):
         self.writer = Writer()
 
     def copy(self) -> Stellar:
-        """Return an independent copy; what never changes is shared."""
         twin = Stellar(self.terms)
         self.copy_frame(twin)
         twin.turn, twin.active, twin.stage, twin.total = (
@@ -167,7 +166,6 @@ class Stellar(State):
         twin.built = self.built[:]
 
     def fields(self) -> list[Field]:
-        """List what a game remembers."""
         return self.terms.fields
 
     def clear(self) -> None:
@@ -219,7 +217,6 @@ class Stellar(State):
     # --- questions about places
 
     def star_name(self, star: int) -> str:
-        """Name a star."""
         return self.terms.board.star_names[star]
 
     def planet_name(self, planet: int) -> str:
@@ -237,9 +234,9 @@ class Stellar(State):
         return self.terms.board.places[place]
 
     def place_said(self, place: int) -> str:
-        """Name a hex as one says it: who has not come yet is beyond an entry hex."""
+        """Name a hex in words: ships that have not entered yet wait at a corner."""
         name = self.place_name(place)
-        return f"beyond {name[4:]}" if name.startswith("off-") else name
+        return f"the {name[4:]} corner" if name.startswith("off-") else name
 
     def cell_name(self, place: int) -> str:
         """Name a hex on the board, so that no fleet has the same name."""
@@ -250,11 +247,9 @@ class Stellar(State):
         return self.terms.board.star_at[place]
 
     def star_of(self, planet: int) -> int:
-        """Return the star of a planet."""
         return planet // MOST_PLANETS
 
     def hex_of(self, star: int) -> int:
-        """Return the hex of a star."""
         return self.terms.board.star_hex[star]
 
     def card_of(self, star: int) -> Card | None:
@@ -323,7 +318,6 @@ class Stellar(State):
     # --- questions about fleets
 
     def fleet_named(self, name: str) -> Fleet | None:
-        """Return the fleet of this name, or None."""
         for fleet in self.fleets:
             if fleet.name() == name:
                 return fleet

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+RULES: Final = "4"  # the version of the rules
 NO_POWER: Final = -1
 NO_PLANET: Final = -1
 NO_CARD: Final = -1

@@ -131,7 +131,9 @@ def sheet_of(board: StarMap) -> list[Cell]:
     for corner, entry in enumerate(board.entries):
         at = centre(board, board.size + corner)
         name = board.cells[board.size + corner]
-        cells.append(Cell(name, at, [], "entry", "", f"beyond {board.names[entry]}"))
+        cells.append(
+            Cell(name, at, [], "entry", "", f"the {board.names[entry]} corner, off the map")
+        )
     return cells
 
 
@@ -250,10 +252,11 @@ def fleet_counter(s: Stellar, fleet: Fleet, seat: int, rank: int, pile: int) -> 
     name = f"{POWER_NAMES[fleet.owner]} {fleet.name()}"
     text = f"{name} {place_words(s, fleet)}: {fleet.words()}"
     if fleet.goal != NO_STAR:
-        text += f", bound for {s.star_name(fleet.goal)}, {turn_words(turns_left(s, fleet))}"
+        text += f", on its way to {s.star_name(fleet.goal)}, {turn_words(turns_left(s, fleet))}"
     side, where = side_of(seat, fleet.owner), s.cell_name(fleet.at)
     piece = Counter(fleet.name(), where, side, UNIT_NAMES[kind], text)
-    piece.name, piece.place = name, s.place_said(fleet.at)
+    place = s.place_said(fleet.at)
+    piece.name, piece.place = name, f"at {place}" if " " in place else place
     piece.left = str(fleet.size())
     piece.rule = "1.5.7"
     if fleet.retiring:
@@ -372,7 +375,9 @@ def hex_signs(s: Stellar, seat: int) -> list[str]:
 
 def legend(s: Stellar, seat: int) -> list[str]:
     """Say in words everything the drawing shows."""
-    lines = ["A star: three letters, then who claims it (R Y G B) or a dot; ~~ cloud; R7 a fleet."]
+    lines = [
+        "A star is three letters, then the power that claims it (R Y G B) or a dot. ~~ is a cloud, R7 a fleet."
+    ]
     lines += [fleet_line(s, fleet) for fleet in s.fleets]
     lines += [
         star_line(s, seat, star)
@@ -389,8 +394,8 @@ def fleet_line(s: Stellar, fleet: Fleet) -> str:
     """Say where a fleet is and where it goes."""
     to = ""
     if fleet.goal != NO_STAR:
-        to = f", to {s.star_name(fleet.goal)} in {turns_left(s, fleet)}"
-    return f"{fleet.name()}: {fleet.words()} at {s.place_name(fleet.at)}{to}."
+        to = f", to {s.star_name(fleet.goal)} in {turn_words(turns_left(s, fleet))}"
+    return f"{fleet.name()}: {fleet.words()} at {s.place_said(fleet.at)}{to}."
 
 
 def star_line(s: Stellar, seat: int, star: int) -> str:
@@ -416,7 +421,7 @@ def colony_words(s: Stellar, planet: int) -> str:
     orbit = s.planet_name(planet).split()[1]
     words = f"orbit {orbit} {POWER_NAMES[s.holder(planet)]}"
     if s.population[planet] != UNKNOWN:
-        words += f" {s.population[planet]} M"
+        words += f" {s.population[planet]} million"
         if s.factories[planet] > 0:
             words += f", {counted(s.factories[planet], 'factory', 'factories')}"
         if s.bases[planet] > 0 or s.advanced[planet] > 0:

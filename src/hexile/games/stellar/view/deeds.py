@@ -1,4 +1,4 @@
-"""Whose doing an event was."""
+"""Which power caused an event."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ DOERS: Final[list[str]] = ["power", "first", "who"]
 
 
 def whose(event: Event) -> str:
-    """Return the power whose doing an event was."""
+    """Return the power that caused an event."""
     if event.kind in NOBODYS:
         return "none"
     for name in DOERS:

@@ -17,7 +17,7 @@ def dispatch(s: Stellar, seat: int) -> Summary:
     title = (
         f"{POWER_NAMES[leaders[0]]} has the most points."
         if len(leaders) == 1
-        else "The lead is shared."
+        else "Several powers share the lead."
     )
     said = ", ".join(f"{name} {points[power]}" for power, name in enumerate(POWER_NAMES))
     order = sorted(range(POWERS), key=lambda power: power != seat)
@@ -34,6 +34,6 @@ def planets_held(s: Stellar, leaders: list[int], seat: int) -> str:
     for power in [*leaders, *([seat] if seat >= 0 and seat not in leaders else [])]:
         who = "you hold" if power == seat else f"{POWER_NAMES[power]} holds"
         planets = counted(sub_terran[power], "sub-Terran planet")
-        said.append(f"{who} {terran[power]} Terran and {planets}")
+        said.append(f"{who} {counted(terran[power], 'Terran planet')} and {planets}")
     words = ", ".join(said)
     return f"{words[0].upper()}{words[1:]}."

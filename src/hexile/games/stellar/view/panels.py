@@ -83,11 +83,11 @@ def own_rows(s: Stellar, power: int) -> list[PanelRow]:
     aboard = sum(fleet.ships[TRANSPORT] for fleet in fleets)
     return [
         plain("Colonies", str(len(colonies)), "1.9.1"),
-        plain("People", f"{people} M", "1.10.1"),
+        plain("People", f"{people} million", "1.10.1"),
         plain("Warships and scouts", str(ships), "1.5.7"),
-        plain("People aboard transports", f"{aboard} M", "1.9.1"),
-        plain("Points now", str(points_of(s, power)), "1.3"),
-        plain("Speed", str(s.speed(power)), "1.5.1"),
+        plain("People aboard transports", f"{aboard} million", "1.9.1"),
+        plain("Score now", counted(points_of(s, power), "point"), "1.3"),
+        plain("Speed", f"{s.speed(power)} hexes a turn", "1.5.1"),
     ]
 
 
@@ -97,21 +97,27 @@ def diplomacy_panel(s: Stellar) -> Panel:
     war += ", truce" if s.truce else ""
     rows = [
         plain("Next production", next_production(s), "1.4"),
-        plain("People of all powers", f"{s.total} M", "V19"),
+        plain("People of all powers", f"{s.total} million", "V19"),
         plain("War", war, "V34"),
-        plain("Next roll", f"after turn {min(s.terms.turns, -(-s.turn // 4) * 4)}", "V22"),
+        plain(
+            "Next diplomatic roll", f"after turn {min(s.terms.turns, -(-s.turn // 4) * 4)}", "V22"
+        ),
     ]
     for incident in s.incidents:
         pair = f"{POWER_NAMES[incident.first]} and {POWER_NAMES[incident.second]}"
         if incident.kind == DISPUTE:
             rows.append(plain(f"{pair} dispute", s.star_name(incident.star), "V31"))
         else:
-            rows.append(plain(f"{pair} clash, tension", str(incident.tally), "V30"))
+            rows.append(plain(f"{pair} clash, Tension Number", str(incident.tally), "V30"))
     if s.level != PEACE:
         for power in range(POWERS):
             if s.side[power]:
                 points = f"{s.kills[power] / 2:g}"
-                rows.append(plain(f"{POWER_NAMES[power]}, points for kills", points, "V25"))
+                rows.append(
+                    plain(
+                        f"{POWER_NAMES[power]}, success points for units destroyed", points, "V25"
+                    )
+                )
     panel = Panel("diplomacy", f"Diplomacy, stage {STAGE_NAMES[s.stage]}", rows)
     panel.table = stance_table(s)
     return panel
@@ -129,7 +135,7 @@ def stance_table(s: Stellar) -> PrintedTable:
 def next_production(s: Stellar) -> str:
     """Say when the next production turn is."""
     turn = (s.turn + TURNS_PER_PRODUCTION - 1) // TURNS_PER_PRODUCTION * TURNS_PER_PRODUCTION
-    return f"turn {turn}" if turn < s.terms.turns else "none is left"
+    return f"turn {turn}" if turn < s.terms.turns else "none left"
 
 
 def research_rows(s: Stellar, power: int) -> list[PanelRow]:
@@ -162,7 +168,7 @@ def ledger_rows(s: Stellar, power: int) -> list[PanelRow]:
     row = s.terms.politics.economy.results[s.economy[power]]
     total = sum(entry.amount for entry in s.ledger[power] if entry.what == "output")
     rows = [
-        plain("All colonies", f"{total} i.p.", "V8"),
+        plain("All colonies", counted(total, "industrial point"), "V8"),
         plain("Priority", f"{row[0]}, {row[1]}, {row[2]}", "V10"),
     ]
     planets: list[int] = []
@@ -173,7 +179,9 @@ def ledger_rows(s: Stellar, power: int) -> list[PanelRow]:
         lines = [entry for entry in s.ledger[power] if entry.planet == planet]
         earned = sum(entry.amount for entry in lines if entry.what == "output")
         below = [entry_row(entry) for entry in lines]
-        rows.append(PanelRow(s.planet_name(planet), f"{earned} i.p.", "V8", below))
+        rows.append(
+            PanelRow(s.planet_name(planet), counted(earned, "industrial point"), "V8", below)
+        )
     return rows
 
 

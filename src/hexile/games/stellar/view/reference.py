@@ -26,14 +26,14 @@ from hexile.kernel.component_data.component import component_named
 from hexile.kernel.scene import Counter, PanelRow, PrintedTable, Reference, UnitCard
 
 MAY: Final[dict[int, list[tuple[str, str]]]] = {
-    SCOUT: [("Goes anywhere, beyond command range, too.", "1.5.5")],
-    TRANSPORT: [("Carries a million people, who go ashore and found colonies.", "1.9.1")],
-    CORVETTE: [("A warship: explores, fights, blockades.", "1.7.2")],
-    FIGHTER: [("A stronger warship, once it has been developed.", "1.12")],
-    DEATH_STAR: [("The strongest ship; almost nothing hits it.", "1.12")],
-    MISSILE_BASE: [("Defends a colony, and never moves.", "1.8.1")],
-    ADVANCED_BASE: [("A stronger base.", "1.12")],
-    SHIELD: [("Protects a whole colony until it has taken four points of damage.", "1.8.1")],
+    SCOUT: [("Goes anywhere, also beyond command range.", "1.5.5")],
+    TRANSPORT: [("Carries 1 million people, who can found a colony.", "1.9.1")],
+    CORVETTE: [("A warship: explores, fights, besieges.", "1.7.2")],
+    FIGHTER: [("A stronger warship. Needs research.", "1.12")],
+    DEATH_STAR: [("The strongest ship. Needs research.", "1.12")],
+    MISSILE_BASE: [("Defends a colony and never moves. Needs research.", "1.8.1")],
+    ADVANCED_BASE: [("A stronger missile base. Needs research.", "1.12")],
+    SHIELD: [("Protects a whole colony until it has four damage points. Needs research.", "1.8.1")],
 }
 DRAWN: Final = DEATH_STAR  # bases and shields lie on no board: their cards show a colony
 
@@ -61,14 +61,14 @@ def attack_table(s: Stellar) -> PrintedTable:
         aims = [hit_words(s.terms.attack[firer][kind]) for kind in kinds]
         if set(aims) != {"-"}:
             rows.append([UNIT_WORDS[firer], *aims])
-    return printed("Who hits whom: faces of a die", "1.7.2", rows, "Attack table")
+    return printed("Which rolls hit", "1.7.2", rows, "Attack table")
 
 
 def price_table(s: Stellar) -> PrintedTable:
     """Print what a colony pays. [1.11]"""
     rows = [["", "industrial points"]]
     rows += [[UNIT_WORDS[kind], str(s.terms.prices.unit[kind])] for kind in MAY]
-    return printed("What things cost", "1.11", rows, "Research and prices")
+    return printed("Prices", "1.11", rows, "Research and prices")
 
 
 def research_table(s: Stellar) -> PrintedTable:

@@ -35,6 +35,7 @@ GATHERS: Final[dict[str, str]] = {
     "founded": "{count:colony is|colonies are} founded.",
     "landed": "",
     "directed": "",
+    "keeps_goal": "",
     "remainder": "{count:planet has|planets have} people left over.",
     "economy": "",
     "acquired": "{count:title is|titles are} acquired.",
@@ -43,106 +44,108 @@ GATHERS: Final[dict[str, str]] = {
 }
 # What chance is for, by rule, or by rule and what is rolled for.
 PURPOSES: Final[dict[str, str]] = {
-    "1.6.1": "The {who} explores without a warship: {low} is lost",
-    "1.6.2 draw": "{who} is explored: one of the {what} is drawn",
-    "1.7.4": "A {who} fires at a {whom}: {low} hits",
-    "1.7.4 ten": "A {who} fires at a {whom}: 10 on two dice hits",
+    "1.6.1": "The {who} explores without a warship: it is lost on {low}",
+    "1.6.2 draw": "{who} is explored: draw one of the {what}",
+    "1.7.4": "A {who} fires at a {whom}: it hits on {low}",
+    "1.7.4 ten": "A {who} fires at a {whom}: it hits on 10 on two dice",
     "K1 corners": "{who} gets a corner of the map",
-    "R18": "{who} takes up one of two titles: {what}",
+    "R18": "{who} rolls for one of two titles: {what}",
     "R18 level": "{who} rolls for the level of its next title",
-    "R36 first power": "The event happens to one power",
-    "R36 second power": "The event happens to another power",
+    "R36 first power": "Draw the first power of the event",
+    "R36 second power": "Draw the second power of the event",
     "R37 tie": "{what} joins a side of the war",
-    "R44 disputed star": "A star on the border is disputed",
+    "R44 disputed star": "Draw the border star that is disputed",
     "R48 larger part in the victory": "Powers with an equal part in the victory: which comes first?",
     "R48 nearer power": "Two powers are equally near to {who}: which counts as nearer?",
     "R48 star to be ceded": "Stars equally near: which is ceded?",
     "V10": "{who} rolls for its economic priority",
-    "V18": "Latecomers at {what} meet whoever is there: the Encounter Table",
-    "V22": "The Diplomatic Events Table",
-    "V23": "The Peace Talks Table",
-    "V28 who is insulted": "Allies part: who is insulted?",
-    "V3": "People left over on {who}: {what} brings one more",
-    "V30": "The tension between {what}",
-    "V32": "The dispute between {what}: the Dispute Resolution Table",
+    "V18": "Late arrivals meet other ships at {what}: roll on the Encounter Table",
+    "V22": "Roll on the Diplomatic Events Table",
+    "V23": "Roll on the Peace Talks Table",
+    "V28 who is insulted": "An alliance breaks: which power is insulted?",
+    "V3": "People left over on {who}: {what} adds a million",
+    "V30": "Roll for the tension between {what}",
+    "V32": "The dispute between {what}: roll on the Dispute Resolution Table",
     "V7": "{who} rolls for the class of its next title",
 }
 TEXTS: Final[dict[str, str]] = {
     LOT: LOT_TEXT,
     "turn": "Turn {turn} of {turns} begins.",
     "course": "{power}: {who}, {ships}, leaves {from} for {to}, {when}.",
-    "detached": "{who} sends {ships} away as {new}.",
+    "detached": "{who} detaches {ships} as {new}.",
     "joined": "{who} joins {other}: {ships}.",
     "arrived": "{power}: {who}, {ships}, arrives at {at}.",
-    "out_of_range": "{who}, {ships}, is lost at {at}, beyond every command post.",
+    "out_of_range": "{who}, {ships}, is lost at {at}, out of command range.",
     "lost_exploring": "{power} loses a {what} exploring {at}.",
-    "came_through": "{power}: {what} of {who} comes through at {at}.",
-    "remainder": "{planet}: {left} million left over, {verdict}.",
+    "came_through": "{power}: {what} of {who} survives exploring {at}.",
+    "remainder": "{planet}: {left} million people left over, {verdict}.",
     "claimed": "{power} claims {star}.",
-    "discovered": "{star} explored by {power}: {card}.",
-    "surveyed": "{power} surveys {star}, which another holds: {card}.",
+    "discovered": "{power} explores {star}: {card}.",
+    "surveyed": "{power} surveys {star}, which another power has claimed: {card}.",
     "passed": "{power} passes {star} with {ships}.",
-    "bought": "{power} buys {ships} for the opening.",
-    "encounter_peaceful": "{power} meets others at {star}: greetings are exchanged.",
-    "encounter_misunderstanding": "{power} meets others at {star}: a misunderstanding!",
-    "set_aside": "{power}'s latecomers leave {star}.",
+    "bought": "{power} buys {ships} before the first turn.",
+    "encounter_peaceful": "{power} meets other ships at {star}: they exchange greetings.",
+    "encounter_misunderstanding": "{power} meets other ships at {star}: a misunderstanding, they fight one round.",
+    "set_aside": "{power}'s late arrivals leave {star}.",
     "battle": "Battle at {star}: {attackers} against {defenders}.",
     "destroyed": "{power} loses {count} {what} at {at}.",
     "withdrew": "{power} withdraws {ships} from {star} to {to}.",
     "assault": "{power} attacks the colony {planet}.",
-    "volley": "{power}: {what} at {whose}'s {target}, {need}: {hits:hit|hits}.",
-    "shield_hits": "The shield of {planet} takes {hits:hit|hits}; damage {damage} of 4.",
-    "shield_destroyed": "The shield of {planet} collapses.",
-    "beam": "The shield of {planet} reaches for a {what} of {whose}'s, {need}: {hits}.",
-    "called_off": "The attack on {planet} is called off.",
-    "conquered": "{power} conquers {planet} from {owner}.",
-    "reverted": "{planet} is no longer conquered: back to {owner}'s people.",
+    "volley": "{power} fires {what} at {whose}'s {target}, {need}: {hits:hit|hits}.",
+    "shield_hits": "The shield of {planet} takes {hits:hit|hits}; it has {damage} of 4 damage points.",
+    "shield_destroyed": "The shield of {planet} is destroyed.",
+    "beam": "The shield of {planet} fires its beam at a {what} of {whose}'s, {need}: {hits}.",
+    "called_off": "The attack on {planet} ends after two rounds without a hit.",
+    "conquered": "{power} conquers {planet} from {loser}.",
+    "reverted": "{planet} is no longer conquered and goes back to {owner}.",
+    "slaves_again": "{planet} goes back to {holder}: {owner}'s people there are slaves again.",
     "razed": "{planet} loses {count:factory|factories}.",
     "bombarded": "{count} million people of {planet} are killed.",
     "founded": "{power} founds a colony on {planet}.",
-    "landed": "{power} lands {count} million on {planet}, now {people}.",
-    "directed": "{power}: {who} with {count} million is bound for {planet} (class {rank}).",
+    "landed": "{power} lands {count} million people on {planet}, now {people} million.",
+    "keeps_goal": "{power}: {who} with {count} million people continues to {planet}.",
+    "directed": "{power}: {who} with {count} million people goes to {planet} (line {rank} of the transport policy).",
     "raid": "{power} raids {victim} at {star}: {ships}.",
-    "tension": "{losses} lost; tension between {first} and {second} is {tally}.",
-    "research_begins": "{power} turns to {title}, {price} points.",
-    "acquired": "{power} acquires {title}.",
-    "economy": "{power}: {first} first, then {second}, then {third}.",
-    "produced": "{power}: {planet} has produced; {people} million, {factories:factory|factories}.",
-    "no_room": "{count} million find no room on {planet} and are lost.",
-    "total": "The people of all powers number {total} million.",
-    "stage": "Stage {stage} begins; {total} million people.",
+    "tension": "{losses:unit|units} lost; the Tension Number of {first} and {second} is {tally}.",
+    "research_begins": "{power} starts research on {title} for {price} points.",
+    "acquired": "{power} completes research on {title}.",
+    "economy": "{power} spends on {first} first, then {second}, then {third}.",
+    "produced": "{power}: {planet} has produced; it has {people} million people and {factories:factory|factories}.",
+    "no_room": "{planet} has no room for {count} million people, who are lost.",
+    "total": "All powers together have {total} million people.",
+    "stage": "Stage {stage} begins, with {total} million people in all.",
     "incident_war": "{first} and {second}: the incident becomes war.",
-    "incident_on": "{first} and {second}: the incident goes on.",
+    "incident_on": "{first} and {second}: the incident continues.",
     "incident_ends": "{first} and {second}: the clash ends.",
     "incident_arbitration": "{first} and {second}: arbitration ends the dispute.",
     "event_talks": "Diplomatic event: peace talks.",
-    "event_blunder": "Diplomatic event: a blunder between {first} and {second}.",
-    "event_dispute": "Diplomatic event: {first} eyes a star of {second}.",
+    "event_blunder": "Diplomatic event: political blunder, {first} and {second}.",
+    "event_dispute": "Diplomatic event: border dispute, {first} and {second}.",
     "event_limited": "Diplomatic event: limited war, {first} and {second}.",
     "event_total": "Diplomatic event: total war, {first} and {second}.",
-    "peace_goes_on": "There is no war to talk about: peace goes on.",
-    "no_talks_yet": "The war has only just begun: no talks yet.",
-    "nothing_enemies": "They are enemies already: the war goes on, nothing else changes.",
-    "nothing_already": "They have an incident open already: nothing changes.",
-    "nothing_no_effect": "Both are in the war already: nothing changes.",
-    "clash": "{first} and {second} clash: raids are allowed.",
+    "peace_goes_on": "There is no war, so peace continues.",
+    "no_talks_yet": "The war has just begun, so there are no talks yet.",
+    "nothing_enemies": "They are already enemies: the war continues, and nothing else changes.",
+    "nothing_already": "They already have an incident: nothing changes.",
+    "nothing_no_effect": "Both are already in the war: nothing changes.",
+    "clash": "{first} and {second} clash: each may raid the other.",
     "dispute": "{first} claims {star} from {second}: border dispute.",
-    "war_begins": "{first} and {second} are in {level}.",
+    "war_begins": "{first} and {second} begin a {level}.",
     "joins_war": "{power} joins the war against {enemy}.",
     "war_total": "The war becomes total.",
-    "separate_peace": "{power} makes its own peace and is neutral.",
+    "separate_peace": "{power} makes a separate peace and is neutral.",
     "switches_sides": "{power} changes sides.",
     "talks_failure": "The peace talks fail.",
     "talks_truce": "A truce is signed.",
     "talks_treaty": "A peace treaty is signed.",
-    "treaty": "A {terms} victory for {winners}, {lead} points ahead.",
-    "treaty_stalemate": "The war ends in a stalemate; both sides go home.",
+    "treaty": "A {terms} victory for {winners}, {lead} success points ahead.",
+    "treaty_stalemate": "The war ends in a stalemate, and both sides go home.",
     "annexed": "{star} passes from {loser} to {power}.",
-    "evacuated": "{power} evacuates {count} million from {planet}.",
-    "vanished": "{power} is no more; what it had goes to {victors}.",
+    "evacuated": "{power} evacuates {count} million people from {planet}.",
+    "vanished": "{power} is out of the game; its stars and ships go to {victors}.",
     "points": "{power} has {points:point|points}.",
     "winner": "{power} wins with {points:point|points}.",
-    "shared": "The lead is shared, {points:point|points} each.",
+    "shared": "Several powers share the lead with {points:point|points} each.",
 }
 
 
@@ -155,26 +158,28 @@ def question(s: Stellar) -> str:
         fleet = s.fleet_numbered(int(name[1]), int(name[2]))
         if fleet is not None:
             why = why_asked(s, fleet, name[0])
-            return f"{fleet.words().capitalize()} {where(s, fleet)}{why}. Which star?"
+            return f"{fleet.words().capitalize()} {where(s, fleet)}{why}. To which star?"
     if name[0] == "orders":
         return question_of_orders(s)
     if name[0] == "aside":
         star = s.star_name(int(name[2]))
-        return f"{star} is closed to you: your latecomers may not stay. Into which hex do they go?"
+        return (
+            f"{star} is closed to you, so your late arrivals may not stay. To which hex do they go?"
+        )
     if s.battle is not None and name[0] in ("aim", "withdraw", "refuge"):
         fight = battle_of(s)
         sides = f"{forces(s, fight.attackers)} against {forces(s, fight.defenders)}"
         asked = {
-            "aim": "Who fires at whom?",
+            "aim": "Which units fire at which targets?",
             "withdraw": "Fight on, or withdraw?",
-            "refuge": "Where do they flee to?",
+            "refuge": "To which hex do they withdraw?",
         }[name[0]]
         return f"Battle at {s.star_name(fight.star)}, {sides}. {asked}"
     if name[0] == "budget":
         planet = s.planet_name(int(name[1]))
         left = "1 point" if s.points_left == 1 else f"{s.points_left} points"
-        return f"{planet} has {left} left. Spend on what?"
-    return QUESTIONS.get(s.agenda[-1].name, QUESTIONS.get(name[0], "What now?"))
+        return f"{planet} has {left} left. What does it spend them on?"
+    return QUESTIONS.get(s.agenda[-1].name, QUESTIONS.get(name[0], "What do you do now?"))
 
 
 def forces(s: Stellar, side: list[int]) -> str:
@@ -191,9 +196,9 @@ def question_of_orders(s: Stellar) -> str:
     """Ask for orders, and say what becomes of scouts that get none. [R9]"""
     waiting = [f for f in s.fleets if f.owner == s.active and waits_for_orders(s, f)]
     if not waiting:
-        return "Every fleet has its orders."
+        return "Every fleet has its orders. Move all ships?"
     roaming = s.stage == 1 and any(is_free_scout(s, fleet) for fleet in waiting)
-    return QUESTIONS["orders"] + (" Scouts without any go exploring." if roaming else "")
+    return QUESTIONS["orders"] + (" Scouts without orders go exploring." if roaming else "")
 
 
 WHY_STAR: Final = ("send", "must", "pass")
@@ -207,7 +212,7 @@ def why_asked(s: Stellar, fleet: Fleet, step: str) -> str:
         return ""
     if may_enter(s, fleet.owner, fleet.goal):
         return f", on its way to {s.star_name(fleet.goal)}"
-    return f"; its goal {s.star_name(fleet.goal)} is closed to it now"
+    return f"; its destination {s.star_name(fleet.goal)} is closed to it now"
 
 
 def place_in_question(s: Stellar) -> str:
@@ -225,17 +230,17 @@ def place_in_question(s: Stellar) -> str:
 
 QUESTIONS: Final[dict[str, str]] = {
     "orders": "Which fleet gets orders?",
-    "plan raid": "Raid the other side?",
-    "assemble": "Which ships go raiding?",
-    "raid again": "A second round, or home?",
-    "attack colonies": "Which colony is attacked?",
-    "muster": "Attack more colonies at once?",
-    "go on": "Another round against the colony?",
-    "landing": "Where do the settlers go ashore?",
-    "tractor": "Which ship does the shield's beam seize?",
-    "scorch": "Destroy your own factories?",
-    "opening": "What does your power begin with?",
-    "elsewhere": "Somebody else decides.",
+    "plan raid": "Do you raid the other power?",
+    "assemble": "Which ships raid?",
+    "raid again": "Fight a second round, or go home?",
+    "attack colonies": "Which colony do you attack?",
+    "muster": "Do you attack more colonies in the same battle?",
+    "go on": "Fight another round against the colony?",
+    "landing": "Where do the settlers land?",
+    "tractor": "At which ship does the shield's beam fire?",
+    "scorch": "Do you destroy your own factories?",
+    "opening": "What does your power buy before the first turn?",
+    "elsewhere": "Another power decides now.",
 }
 
 

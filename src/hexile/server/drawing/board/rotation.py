@@ -76,7 +76,6 @@ class QuarterTurn:
         return new
 
     def turn_cells(self, new: Scene) -> None:
-        """Turn every cell."""
         new.cells = [copy_fields(Cell("", HERE, [], "", "", ""), cell) for cell in self.scene.cells]
         for cell in new.cells:
             cell.centre, cell.outline = self.at(cell.centre), self.all(cell.outline)

@@ -111,7 +111,7 @@ class ReviewReel(Reel):
         for n in self.review.costliest + self.review.luckiest:
             entry = self.review.entries[n]
             dear = n in self.review.costliest
-            place = curve.place.get(entry.at if dear else entry.until, 0)
+            place = curve.place.get(entry.at, 0)
             left = 100 * curve.x(place) / WIDE
             said = review_words.points(-entry.cost) if dear else review_words.signed(entry.brought)
             faces = [] if dear else entry.faces[:1]

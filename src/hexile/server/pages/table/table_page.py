@@ -186,7 +186,6 @@ class Parts:
         return self.seat.can_go(self.seat.redo_to())
 
     def can_review(self) -> bool:
-        """Tell whether a review can be had now."""
         return may_review(self.seat)
 
     def can_undo(self) -> bool:
@@ -331,7 +330,9 @@ def why(
     request: AnyRequest, token: FromPath[str], moment: FromPath[int], index: FromPath[int]
 ) -> Response[str]:
     """Show the chart behind an event, row by row."""
-    room, link = site_of(request).open(token)
+    site = site_of(request)
+    room, link = site.open(token)
+    site.reasons.look_up(room, room.seat(link), moment, index)
     with room.lock:
         found = room.seat(link).why(moment, index)
     slug = room.game.about.slug

@@ -1,0 +1,1 @@
+"""Commands that print kits and make pictures of games."""

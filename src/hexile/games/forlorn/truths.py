@@ -1,0 +1,77 @@
+"""What the truth checks ask of Forlorn: rare positions, whether rooms are entered, numbers of the rules."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hexile.games.forlorn.state.codes import NO_ONE
+from hexile.games.forlorn.state.forlorn import Forlorn
+from hexile.games.forlorn.tables.operations import OPERATIONS
+from hexile.kernel.chance.dice import Dice, dealt, picked
+from hexile.kernel.errors import require
+from hexile.kernel.game import IMPOSSIBLE
+from hexile.kernel.verbs.refusal import Refusal
+
+MARINES: Final = ["Marek", "Dufresne", "Zac", "Ibarra", "Aldous"]
+STIM_WORDS: Final = 2  # a Marine and an item
+XENOS: Final = ["B1", "B2", "W2", "D1", "D2", "D3", "H4"]
+CHANGES: Final = (
+    "xeno_dies",
+    "explodes",
+    "converts",
+    "spawned",
+)  # after which a name means another
+FACINGS: Final = ["north", "east", "south", "west"]
+ROOM: Final = [f"{column}{row}" for column in "bcdef" for row in (1, 2, 3, 4)]
+HALL: Final = ["h4", "i4", "j4", "k4", "l4", "m4", "h5", "h6", "h7", "h8", "j3", "n4"]
+
+
+def rare_position(dice: Dice) -> str:
+    """Draw Blasters beside Marines, corpses, and an open room that a die sends them into. [I.B2, I.A3.2]"""
+    squares = dealt(dice, HALL, 8) + dealt(dice, ROOM, 2)
+    marines, xenos = dealt(dice, MARINES, 4), dealt(dice, XENOS, 4)
+    lines = ["position forlorn, rules 6", "scenario: op2", "next: marine phase"]
+    lines += [f"turns left: {2 + dice.roll(8, '')}", f"action points: {1 + dice.roll(4, '')}"]
+    carried = dealt(dice, ["S1", "S2", "G1", "P1"], 4)
+    lines += [
+        f"{name}: {squares.pop(0)} {picked(dice, FACINGS)} {carried.pop()}" for name in marines
+    ]
+    lines += [f"{name}: {squares.pop(0)}" for name in xenos]
+    lines.append(f"W1: {squares.pop(0)} bound a")
+    lines.append(f"corpses: Brandt {squares.pop(0)}, Castell {picked(dice, HALL)}")
+    lines.append("doors: g4 open")
+    if dice.roll(6, "") == 1:
+        lines = [line for line in lines if not line.startswith("action points")]
+        lines.append(f"{IMPOSSIBLE}: no action points")
+    return "\n".join(lines) + "\n"
+
+
+def check_step(before: Forlorn, after: Forlorn) -> None:
+    """Raise Violation if a Xeno that goes for a room stands elsewhere afterwards. [I.B2, R48]"""
+    gone = {str(event.facts.get("who", "")) for event in after.log if event.kind in CHANGES}
+    for event in after.log:
+        if event.kind == "room_in" and after.result is None and event.facts["who"] not in gone:
+            xeno = after.xeno_named(str(event.facts["who"]))
+            room = str(event.facts["room"]).lower()
+            if xeno != NO_ONE:
+                inside = after.terms.operation.rooms[after.terms.rooms[after.xeno_at[xeno]]] == room
+                require(
+                    inside, f"{event.facts['who']} goes for room {room} and is not in it (I.B2)"
+                )
+
+
+def unfounded(s: Forlorn, text: str, refusal: Refusal) -> str:
+    """Say whether a choice whose words are all known is met with a hint alone. [5.0, 9.1]"""
+    verb, *names = text.split()
+    known = [*s.terms.names, *s.terms.item_names]
+    whole = verb == "stim" and len(names) == STIM_WORDS and all(name in known for name in names)
+    return "it is a hint, and gives no reason" if whole and refusal.help else ""
+
+
+def stated() -> dict[str, list[int]]:
+    """Return the numbers of the operations that their rules say. [12.1, 12.2, 12.3, 12.4]"""
+    found: dict[str, list[int]] = {}
+    for name, rule in (("op1", "12.1"), ("op3", "12.3"), ("op4", "12.4")):
+        operation = OPERATIONS[name]
+        found[rule] = [operation.need, *([operation.works] if operation.works else [])]
+    return found

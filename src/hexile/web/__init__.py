@@ -1,0 +1,1 @@
+"""Hexile Web: the same program inside a browser tab, without a server."""

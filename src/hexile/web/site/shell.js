@@ -1,0 +1,183 @@
+// The outer page: starts Python in a worker, shows Hexile's pages in a frame, and says what is wrong.
+const LOCK = "hexile-host";
+const RETRIED = "hexile-fetched-again";
+const scope = new URL("../../../", import.meta.url);
+const version = import.meta.url.split("/").at(-3);
+
+const element = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+const frame = /** @type {HTMLIFrameElement} */ (element("page"));
+const bar = /** @type {HTMLProgressElement} */ (element("progress"));
+
+/** Show how far the start has come. */
+function progress(/** @type {number} */ percent, /** @type {string} */ words) {
+  bar.value = Math.max(bar.value, percent);
+  element("stage").textContent = words;
+}
+
+/** Show a sentence with buttons at the bottom; each button closes it. */
+function notice(/** @type {string} */ words, /** @type {Record<string, () => void>} */ buttons) {
+  const box = element("notice");
+  box.replaceChildren(document.createTextNode(words));
+  for (const [name, act] of Object.entries(buttons)) {
+    const button = document.createElement("button");
+    button.textContent = name;
+    button.onclick = () => {
+      box.hidden = true;
+      act();
+    };
+    box.append(button);
+  }
+  box.hidden = false;
+}
+
+/** Say why Hexile Web cannot run here, and what to do. */
+function cannot(/** @type {string} */ words) {
+  bar.hidden = true;
+  element("stage").textContent = words;
+  throw new Error(words);
+}
+
+function checkBrowser() {
+  if (location.protocol === "file:")
+    cannot("Hexile Web cannot run from a file. Put its folder on a web server, or run: hexile web");
+  if (!("serviceWorker" in navigator))
+    cannot("This window has no service workers. Leave private browsing, or use https://, then reload.");
+  if (!("locks" in navigator) || !("indexedDB" in window) || typeof WebAssembly !== "object")
+    cannot("This browser is too old for Hexile Web. Update it, or use a current Chrome, Edge, Firefox or Safari.");
+}
+
+async function control() {
+  const registered = await navigator.serviceWorker.register(new URL("sw.js", scope), {
+    scope: scope.href,
+    updateViaCache: "none",
+  });
+  navigator.serviceWorker.addEventListener("message", ({ data }) => {
+    if (data.fetched)
+      progress((data.fetched / data.of) * 50, `Downloading: ${mb(data.fetched)} of ${mb(data.of)} MB …`);
+    if (data.failed) cannot(`The download failed (${data.failed}). Check your connection, then reload.`);
+  });
+  announceUpdates(registered);
+  await navigator.serviceWorker.ready;
+  if (!navigator.serviceWorker.controller)
+    await new Promise((go) => navigator.serviceWorker.addEventListener("controllerchange", go, { once: true }));
+}
+
+const mb = (/** @type {number} */ bytes) => (bytes / 1e6).toFixed(1);
+
+/** Offer a new version once it is here; games under way are stored and open again after it. */
+function announceUpdates(/** @type {ServiceWorkerRegistration} */ registered) {
+  const offer = () => {
+    if (!registered.waiting || !navigator.serviceWorker.controller) return;
+    notice("A new version of Hexile is ready. Your games are stored.", {
+      "Update now": () => {
+        navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+        registered.waiting?.postMessage({ take: true });
+      },
+      Later: () => {},
+    });
+  };
+  registered.addEventListener("updatefound", () => registered.installing?.addEventListener("statechange", offer));
+  offer();
+}
+
+/** Show the page that the address names, and keep the address in step. */
+function show() {
+  const wanted = new URLSearchParams(location.search).get("to"); // from 404.html, on a first visit by a link
+  const inner = wanted ?? location.href.slice(scope.href.length).replace(/^index\.html$/, "");
+  frame.addEventListener("load", () => {
+    const at = /** @type {Window} */ (frame.contentWindow).location;
+    history.replaceState(null, "", at.href);
+    document.title = frame.contentDocument?.title || "Hexile";
+    frame.hidden = false;
+    element("boot").hidden = true;
+  });
+  frame.src = new URL(inner || ".", scope).href;
+}
+
+/** Run Python here for all tabs: two would write over each other's games. */
+async function host() {
+  const worker = new Worker(new URL("host.js", import.meta.url), { type: "module" });
+  /** @type {(value?: unknown) => void} */
+  let started = () => {};
+  const ready = new Promise((go) => (started = go));
+  worker.addEventListener("message", ({ data }) => {
+    if (data.stage) progress(data.percent, data.stage);
+    if (data.ready) started();
+    if (data.broken) startAgain(data.broken);
+    if (data.unsaved) offerFile(worker, data.unsaved);
+    if (data.file) download(data.file);
+    if (data.memory) document.documentElement.dataset.memory = data.memory;
+  });
+  worker.addEventListener("error", (event) => startAgain(event.message));
+  navigator.serviceWorker.addEventListener("message", ({ data, ports }) => {
+    if (data.who) ports[0].postMessage({ host: true });
+    if (data.ask) worker.postMessage({ ask: data.ask, cookies: document.cookie }, [ports[0]]);
+    if (data.ask && data.ask.method !== "GET") navigator.storage.persist?.();
+  });
+  await ready;
+  document.documentElement.dataset.host = version;
+  sessionStorage.removeItem(RETRIED);
+}
+
+/** A start that fails fetches the program again, once. */
+async function startAgain(/** @type {string} */ fault) {
+  console.error(fault);
+  if (sessionStorage.getItem(RETRIED)) cannot(`Hexile cannot start: ${fault}`);
+  sessionStorage.setItem(RETRIED, "yes");
+  for (const name of await caches.keys()) await caches.delete(name);
+  await (await navigator.serviceWorker.getRegistration(scope))?.unregister();
+  location.reload();
+}
+
+function offerFile(/** @type {Worker} */ worker, /** @type {string} */ why) {
+  notice(
+    `Your browser could not store your last choice (${why}). Free some space and try again, or save all games to a file.`,
+    {
+      "Try again": () => worker.postMessage({ again: true }),
+      "Save all games to a file": () => worker.postMessage({ export: true }),
+    },
+  );
+}
+
+function download(/** @type {Uint8Array<ArrayBuffer>} */ bytes) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([bytes], { type: "application/zip" }));
+  link.download = "hexile-games.zip";
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+/** Name everything from the scope, whatever page the address comes to name. */
+function setBase() {
+  const base =
+    document.querySelector("base") ??
+    document.head.insertBefore(document.createElement("base"), document.head.firstChild);
+  base.href = scope.href;
+}
+
+setBase();
+checkBrowser();
+await control();
+progress(50, "Starting Python …");
+/** @type {(value?: unknown) => void} */
+let answered = () => {};
+const someoneHosts = new Promise((go) => (answered = go));
+navigator.locks.request(LOCK, async () => {
+  await host();
+  answered();
+  await new Promise(() => {}); // held while this tab is open; the next one takes over
+});
+const taken = (await navigator.locks.query()).held?.some(
+  (lock) => lock.name === LOCK && !document.documentElement.dataset.host,
+);
+if (taken && (await askHost())) answered();
+await someoneHosts;
+show();
+
+/** Tell whether another tab answers. */
+async function askHost() {
+  const { port1, port2 } = new MessageChannel();
+  const heard = new Promise((go) => (port1.onmessage = ({ data }) => go(data.host)));
+  navigator.serviceWorker.controller?.postMessage({ anyone: true }, [port2]);
+  return Promise.race([heard, new Promise((go) => setTimeout(() => go(false), 3000))]);
+}
