@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import configparser
 import contextlib
-import importlib.util
 import io
 import itertools
 import json
@@ -19,6 +18,7 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from importlib.machinery import PathFinder
 from pathlib import Path
 
 import pytest
@@ -227,7 +227,8 @@ def read_python(words):
         return
     if words[1] == "-m":
         at = ROOT / (words[2].replace(".", "/") + ".py")
-        assert at.exists() or importlib.util.find_spec(words[2]), words
+        # The path alone: setuptools' own finder warns of pip once distutils has been imported.
+        assert at.exists() or PathFinder.find_spec(words[2]), words
     else:
         at = ROOT / words[1]
     if at.exists():
