@@ -6,6 +6,7 @@ compiles that game only.
 
 import hashlib
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -63,6 +64,9 @@ OPTIMISED = "1"
 OPTIMISED_MORE = {ENGINE_LIBRARY: "3", "hexile_raid": "3"}
 YARDSTICK = "bench/raid.c"
 DOCS = "build/site"
+# The print kits are left out of packages, to keep them small, and so are the links to them.
+KITS = "kits"
+KITS_LISTED = re.compile("<!-- kits -->.*?<!-- end of kits -->", re.DOTALL)
 NAMES_ONLY = {
     "dist_info",
     "egg_info",
@@ -90,9 +94,11 @@ class SourceWithDocs(sdist):
 
 
 def copy_docs(folder):
-    """Copy the docs that `make docs` has built, if it has."""
+    """Copy the docs that `make docs` has built, if it has, without the print kits."""
     if Path(DOCS, "index.html").is_file():
-        shutil.copytree(DOCS, folder, dirs_exist_ok=True)
+        shutil.copytree(DOCS, folder, dirs_exist_ok=True, ignore=shutil.ignore_patterns(KITS))
+        page = Path(folder, "owner", "print.html")
+        page.write_text(KITS_LISTED.sub("", page.read_text("utf-8")), "utf-8")
 
 
 class BuildOnEveryCore(build_ext):

@@ -1,5 +1,7 @@
 """`import hexile`: the public API of programs, from a new game to its review."""
 
+import json
+import pickle
 import subprocess
 import sys
 from fractions import Fraction
@@ -105,6 +107,39 @@ def test_a_position_is_gone_on_from():
     assert hexile.game("raid").new(seed=1, position=game.position).position == game.position
 
 
+def test_a_position_is_text_everywhere(tmp_path):
+    game = hexile.game("raid").new(seed=7)
+    place = game.position
+    assert isinstance(place, str)
+    assert place == str(place) == json.loads(json.dumps(place))
+    assert hash(place) == hash(str(place))
+    assert place.startswith("position raid, rules ")
+    again = pickle.loads(pickle.dumps(place))
+    assert type(again) is hexile.Position
+    assert again == place
+    hexile.game("raid").new(seed=1, position=place).save(tmp_path / "game.jsonl")
+    assert hexile.load(tmp_path / "game.jsonl").position == place
+
+
+@pytest.mark.parametrize("rules", hexile.games(), ids=lambda rules: rules.slug)
+def test_a_notebook_shows_a_position_as_it_shows_the_game(rules):
+    game = rules.new(scenario=rules.scenarios[-1], seed=3)
+    for _ in range(4):
+        game.play(game.legal[0])
+    assert game.position._repr_svg_() == game.svg()
+    assert game.position.svg(width=300, theme="dark") == game.svg(width=300, theme="dark")
+
+
+def test_a_position_shows_nothing_that_is_hidden():
+    game = hexile.game("stellar").new(scenario="fog", seed=3)
+    place = game.position
+    assert "\nseen by: Red\n" in place
+    assert "\nR1:" in place
+    assert "\nB1:" not in place
+    assert "B1" not in place.svg()
+    assert place.svg() == game.svg()
+
+
 def test_a_review_weighs_a_finished_game():
     found = finished().review(budget="quick")
     assert found.over
@@ -126,6 +161,66 @@ def test_a_notebook_shows_the_board(theme):
     assert f"color-scheme:{theme}" in drawn.get("style")
     assert drawn.find(f"{SVG}style").text
     assert ElementTree.fromstring(game._repr_svg_()).get("width") == "640"
+
+
+def test_a_notebook_plays_a_replay_of_the_game_so_far(tmp_path):
+    game = hexile.game("raid").new(seed=7)
+    game.play(game.legal[0])
+    game.play(game.legal[0])
+    replay = game.replay(width=300, theme="dark")
+    game.play(game.legal[0])
+    assert len(replay) == 3
+    assert repr(replay) == "<hexile replay of raid: 3 frames>"
+    drawn = ElementTree.fromstring(replay._repr_svg_())
+    assert drawn.get("width") == "300"
+    assert len(list(drawn.iter(f"{SVG}animate"))) == 3
+    replay.save(tmp_path / "replay.svg")
+    assert (tmp_path / "replay.svg").read_text("utf-8") == replay.svg()
+
+
+def test_replays_on_one_page_share_no_name_for_different_things():
+    def named(seed):
+        game = hexile.game("raid").new(seed=seed)
+        for _ in range(3):
+            game.play(game.legal[-1])
+        drawn = ElementTree.fromstring(game.replay(width=300).svg())
+        parts = drawn.find(f"{SVG}defs")
+        return {part.get("id"): ElementTree.tostring(part[0]) for part in parts}
+
+    one, other = named(1), named(2)
+    assert all(one[name] == other[name] for name in one.keys() & other.keys())
+
+
+def test_a_replay_of_two_people_tells_what_both_may_know():
+    game = hexile.game("stellar").new(scenario="fog", seed=3)
+    mine, shared = game._seat.scene, game.replay(width=300)._animation.frames[-1].scene
+    assert len(shared.counters) < len(mine.counters)
+
+
+@pytest.mark.parametrize(("ending", "magic"), [("gif", b"GIF89a"), ("webp", b"RIFF")])
+def test_a_replay_is_saved_as_an_image(tmp_path, ending, magic):
+    game = hexile.game("raid").new(seed=7)
+    game.play(game.legal[0])
+    game.replay(width=200).save(tmp_path / f"replay.{ending}")
+    assert (tmp_path / f"replay.{ending}").read_bytes().startswith(magic)
+
+
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        (lambda: hexile.Position("nonsense").svg(), "the first line of a position must be"),
+        (lambda: hexile.Position("position go, rules 1").svg(), "unknown game 'go'"),
+        (lambda: hexile.game("raid").new(seed=1).replay(theme="purple"), "No theme 'purple'"),
+        (lambda: hexile.game("raid").new(seed=1).replay(width=0), "pixels wide, not 0"),
+        (lambda: hexile.game("raid").new(seed=1).replay().save("a.avi"), "ends in .svg, .gif"),
+        (lambda: hexile.game("raid").new(seed=1).replay().save("no/a.svg"), "Cannot write no"),
+    ],
+)
+def test_a_picture_that_cannot_be_made_says_why(asked, says, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(hexile.HexileError, match=says):
+        asked()
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize(
@@ -158,6 +253,27 @@ def test_a_player_of_the_folder_one_works_in_is_found(tmp_path):
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert "4 games" in done.stdout
+
+
+def test_the_notebook_prints_odds_and_a_win_rate_and_draws_the_board(tmp_path):
+    script = Path(__file__).parents[1] / "examples" / "notebook.py"
+    command = [sys.executable, str(script)]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "attack W4 r7c1\n    1/3  W4 attacks trooper A5" in done.stdout
+    assert "of 20 games." in done.stdout
+    assert "95 % confidence" in done.stdout
+    assert ElementTree.parse(tmp_path / "board.svg").getroot().get("width") == "480"
+    assert [path.name for path in tmp_path.iterdir()] == ["board.svg"]
+
+
+def test_the_notebook_uses_the_public_names_alone():
+    text = (Path(__file__).parents[1] / "examples" / "notebook.py").read_text("utf-8")
+    assert text.count("# %%") > 4
+    assert "\nimport hexile\n" in text
+    assert "hexile." in text
+    assert "from hexile" not in text
+    assert "import hexile." not in text
 
 
 def test_a_damaged_file_is_not_played_on(tmp_path):

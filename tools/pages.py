@@ -1,4 +1,4 @@
-"""Pages of the documentation that follow from the sources: games, commands, HTTP, verbs, Python.
+"""Parts of the documentation that follow from the sources: pages of reference, and a print kit for each game.
 
 `mkdocs.yml` calls it while it builds the site, so that none of them can grow old.
 """
@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import re
+import sys
 import tempfile
 from importlib.resources import files as package_files
 from pathlib import Path
@@ -17,9 +18,11 @@ from mkdocs.structure.files import File, Files
 
 from hexile.cli.command_table import HEXILE, PROGRAM, SECTIONS
 from hexile.games import find, slugs
-from hexile.kernel.game import describe_verbs
+from hexile.kernel.game import describe_verbs, new_setup
 from hexile.server.app import make_app
 from hexile.server.config import Config
+from hexile.server.printing.kit_pages import KitStyle, print_kit
+from hexile.server.printing.pdf import MissingExtra, optional
 
 # What a program or a game calls. Everything else may change without notice.
 REFERENCE = {
@@ -45,15 +48,28 @@ OUT_OF_DOCS = re.compile(
     r"\[([^\]]+)\]\((?:\.\./)+(?:src/[^)]*|examples/[^)]*|[A-Z]\w*(?:\.md)?)\)"
 )
 TO_DOCS = "../../../../docs/"  # from a game's folder
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "src" / "hexile"
+MADE_KITS = ROOT / "build" / "kits"  # kept, and made again when a source is newer
+KITS = "kits"  # on the site
+PRINT_PAGE = "owner/print.md"
+BEFORE_KITS = "## What is in a kit\n"
+# setup.py leaves the kits out of a wheel, and what stands between these out of the page.
+KITS_BEGIN, KITS_END = "<!-- kits -->", "<!-- end of kits -->"
+NO_KITS = "The site has no print kits: reportlab is not installed."
 
 
-def on_page_markdown(markdown: str, page: Any = None, **context: object) -> str:
+def on_page_markdown(
+    markdown: str, page: Any = None, files: Files | None = None, **context: object
+) -> str:
     """Let every block of code be one for the site, too, and no link lead out of it."""
     blocks = OF_A_GAME.sub(
         lambda at: f'```{at[1]} title="{at[2]}"' if at[2] else f"```{at[1]}", markdown
     )
     up = "../" * (page.file.src_uri.count("/") if page is not None else 1)
     shown = OUT_OF_DOCS.sub(r"\1", TO_GAME.sub(rf"]({up}games/\1.md)", blocks))
+    if page is not None and files is not None and page.file.src_uri == PRINT_PAGE:
+        shown = shown.replace(BEFORE_KITS, kits_listed(files) + BEFORE_KITS, 1)
     return shown + games_listed() if getattr(page, "is_homepage", False) else shown
 
 
@@ -67,6 +83,8 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     }
     for path, text in {**games, **reference, **programs}.items():
         files.append(File.generated(config, path, content=text))
+    for path, made in kit_files(MADE_KITS).items():
+        files.append(File.generated(config, path, abs_src_path=str(made)))
     nav: list[Any] = config.nav or []
     chapters = {next(iter(entry)): entry for entry in nav if isinstance(entry, dict)}
     chapters["Play"]["Play"].append({"The games": list(games)})
@@ -90,6 +108,42 @@ def game_pages() -> dict[str, str]:
         .replace(TO_DOCS, "../")
         for slug in slugs()
     }
+
+
+def kit_files(folder: Path) -> dict[str, Path]:
+    """Return the print kit of every game by its place on the site; without ReportLab say so and return none."""
+    try:
+        optional("reportlab", "print", "")
+    except MissingExtra:
+        print(NO_KITS, file=sys.stderr)
+        return {}
+    folder.mkdir(parents=True, exist_ok=True)
+    return {f"{KITS}/{slug}.pdf": made_kit(slug, folder / f"{slug}.pdf") for slug in slugs()}
+
+
+def made_kit(slug: str, path: Path) -> Path:
+    """Return the file with the kit that `hexile print` writes for a game, made now if a source is newer."""
+    if not path.is_file() or path.stat().st_mtime < newest_source():
+        game = find(slug)
+        print_kit(game, new_setup(game, "", "", {}, {}), "", KitStyle()).write_pdf(path)
+    return path
+
+
+def newest_source() -> float:
+    """Return when a file of the package was last written."""
+    kept = (path for path in PACKAGE.rglob("*") if "__pycache__" not in path.parts)
+    return max(path.stat().st_mtime for path in kept if path.is_file())
+
+
+def kits_listed(files: Files) -> str:
+    """List the kits that are on the site, for the page about printing; nothing if there are none."""
+    abouts = [find(slug).about for slug in slugs()]
+    there = [a for a in abouts if files.get_file_from_path(f"{KITS}/{a.slug}.pdf") is not None]
+    if not there:
+        return ""
+    lines = [f"* [{a.title}](../{KITS}/{a.slug}.pdf)" for a in there]
+    told = "Or download a kit, in colour on A4 paper with counters of 15 mm:"
+    return "\n".join([KITS_BEGIN, "", told, "", *lines, "", KITS_END, "", ""])
 
 
 def reference_pages() -> dict[str, str]:

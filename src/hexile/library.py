@@ -10,10 +10,11 @@ print(game)                    # the board as text; a notebook shows it as a pic
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from hexile.games import find, slugs
 from hexile.kernel.chance.dice import Dice
@@ -21,7 +22,7 @@ from hexile.kernel.errors import HexileError
 from hexile.kernel.fields.position import read_position
 from hexile.kernel.game import Game, new_setup, sentence
 from hexile.kernel.odds import Forecast
-from hexile.kernel.play import Action, State
+from hexile.kernel.play import Action, State, seat_to_choose
 from hexile.kernel.player import Player
 from hexile.kernel.setup import BadSetup, Setup, Value
 from hexile.kernel.verbs.refusal import Refusal
@@ -53,6 +54,9 @@ from hexile.table.seating import seat_computers
 from hexile.table.session import Session, new_cup, new_session
 from hexile.table.table_errors import Refused
 
+if TYPE_CHECKING:
+    from hexile.server.pictures.game_pictures import Animation
+
 __all__ = [
     "Action",
     "Advice",
@@ -61,8 +65,10 @@ __all__ = [
     "HexileError",
     "LiveGame",
     "Player",
+    "Position",
     "Refusal",
     "Refused",
+    "Replay",
     "Reviewed",
     "Ruleset",
     "Simulation",
@@ -78,6 +84,7 @@ __all__ = [
 
 SECRETLY: Final = False  # a program's own dice need no commitment
 USUAL_TRIES: Final = 2000
+FIRST_LINE: Final = re.compile(r"\s*position (\w+), rules ")
 
 
 def games() -> list[Ruleset]:
@@ -104,7 +111,7 @@ def picture(
     path: str | os.PathLike[str], at: int | None = None, width: int = 960, theme: str = "light"
 ) -> str:
     """Draw the board of a game file at a decision, the last by default, as SVG that needs nothing besides."""
-    from hexile.server.printing.pictures import picture_svg  # it takes long to load
+    from hexile.server.pictures.game_pictures import picture_svg  # it takes long to load
 
     return picture_svg(look(open_journal(Path(path))), at, width, theme)
 
@@ -142,6 +149,7 @@ class Ruleset:
         *edition* is a folder or zip with components of your own, *position* a position as text.
         The same seed and the same decisions give the same game.
         """
+        position = str(position)  # game files hold plain text
         setup = self._setup(scenario, difficulty, edition, dict(options or {}), position)
         seats = {str(seat): name for seat, name in (players or {}).items()}
         source = new_cup(SECRETLY) if seed is None else seed
@@ -248,9 +256,9 @@ class LiveGame:
         return self._seat.ended()
 
     @property
-    def position(self) -> str:
+    def position(self) -> Position:
         """Write the position as text, as far as the seat to move knows it."""
-        return self._seat.position()
+        return Position(self._seat.position())
 
     @property
     def log(self) -> list[str]:
@@ -325,9 +333,68 @@ class LiveGame:
             weighing.take(key, text)
         return weighing.so_far()
 
+    def replay(self, width: int = 640, theme: str = "light") -> Replay:
+        """Return the game so far as a moving picture, a frame for each decision.
+
+        It shows what you may see; if several people play, what everybody may see.
+        """
+        from hexile.server.pictures.game_pictures import Animation  # it takes long to load
+
+        return Replay(Animation(self._session, width, theme))
+
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the game to a new file, which `load` and `hexile play --resume` open."""
         save_copy(self._session, Path(path))
+
+
+class Position(str):
+    """A position as text; a notebook shows it as a picture. It is an ordinary string otherwise."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def svg(self, width: int = 640, theme: str = "light") -> str:
+        """Draw the board, as the seat to move sees it; raise HexileError if this is no position."""
+        from hexile.server.drawing.standalone import standalone_svg  # it takes long to load
+
+        rules = self._rules()
+        found = read_position(rules, str(self))
+        seat = seat_to_choose(found.state)
+        scene = rules.scene(rules.see(found.state, seat), seat)
+        scene.mark_yours(found.setup.files)
+        return standalone_svg(rules, scene, width, theme)
+
+    def _rules(self) -> Game:
+        named = FIRST_LINE.match(self)
+        if named is None:
+            raise HexileError("the first line of a position must be 'position GAME, rules VERSION'")
+        return find(named[1])
+
+
+class Replay:
+    """A game as a moving picture, which a notebook plays; `len` counts its frames."""
+
+    def __init__(self, animation: Animation) -> None:
+        self._animation = animation
+
+    def __len__(self) -> int:
+        return len(self._animation.frames)
+
+    def __repr__(self) -> str:
+        return f"<hexile replay of {self._animation.game.about.slug}: {len(self)} frames>"
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def svg(self) -> str:
+        """Draw the game as one SVG that plays by itself and begins again."""
+        return self._animation.svg()
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the moving picture to a file whose name ends in .svg, .gif or .webp."""
+        self._animation.save(Path(path))
 
 
 def review(path: str | os.PathLike[str], budget: str = USUAL, seat: str = "") -> Reviewed:

@@ -10,7 +10,7 @@ import pytest
 
 import hexile
 from hexile.cli import main
-from hexile.server.printing.pictures import animated_svg, frames_of, picture_svg, report_html
+from hexile.server.pictures.game_pictures import Animation, frames_of, picture_svg, report_html
 from hexile.table.files.journal_files import look, open_journal
 
 
@@ -45,7 +45,7 @@ def test_a_png_is_as_wide_as_asked_for(played, tmp_path):
 
 def test_the_moving_picture_has_every_decision_once(played):
     session = look(open_journal(played))
-    root = fromstring(animated_svg(session, 300))
+    root = fromstring(Animation(session, 300).svg())
     shown = [e for e in root.iter() if e.tag.endswith("animate")]
     assert len(shown) == len(frames_of(session)) == 13
     used = {e.get("href")[1:] for e in root.iter() if e.tag.endswith("use")}

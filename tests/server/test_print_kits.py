@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+import time
 import zipfile
 from functools import lru_cache
+from html import unescape
 from itertools import combinations
 
 import pypdf
@@ -23,6 +25,7 @@ from hexile.server.printing.sheet import A4, LETTER, PAPERS, SMALLEST
 
 GAMES = ("chitin", "forlorn", "hive", "raid", "stellar")
 PAINTS = ("fill", "stroke")
+LONG_S = 120
 
 
 @lru_cache(maxsize=12)
@@ -278,9 +281,26 @@ def test_a_kit_that_fails_half_way_leaves_what_was_there(tmp_path, monkeypatch):
 # --- the page
 
 
+def pages_of(client, path: str) -> str:
+    """Open the print page, and wait for the pages that it then asks for."""
+    page = client.get(path)
+    assert page.status_code == 200
+    asked = re.search(r'data-pages="([^"]+)"', page.text)
+    if asked is None:
+        return page.text
+    assert 'class="kitpage ' not in page.text
+    ends = time.monotonic() + LONG_S
+    answer = client.get(unescape(asked[1]))
+    while answer.status_code == 202 and time.monotonic() < ends:
+        time.sleep(0.05)
+        answer = client.get(unescape(asked[1]))
+    assert answer.status_code == 200
+    return answer.text
+
+
 @pytest.mark.parametrize("slug", GAMES)
 def test_the_page_has_the_same_sheets(slug, client):
-    page = client.get(f"/print/{slug}").text
+    page = pages_of(client, f"/print/{slug}")
     assert page.count('class="kitpage ') == len(kit_of(slug).sheets)
     used = set(re.findall(r'<use href="#([^"]+)"', page))
     assert used
@@ -289,12 +309,16 @@ def test_the_page_has_the_same_sheets(slug, client):
 
 
 def test_the_page_takes_what_is_asked_for(client):
-    page = client.get("/print/raid?paper=letter&counters=20&mono=1&scenario=nautilus").text
-    assert 'width="215.9mm"' in page
-    assert 'value="nautilus" selected' in page
+    path = "/print/raid?paper=letter&counters=20&mono=1&scenario=nautilus"
+    assert 'width="215.9mm"' in pages_of(client, path)
+    again = client.get(path).text
+    assert 'value="nautilus" selected' in again
+    assert 'width="215.9mm"' in again
     assert client.get("/print/raid?paper=a5").status_code == 400
     assert client.get("/print/raid?counters=99").status_code == 400
     assert client.get("/print/raid?scenario=moon").status_code == 400
+    assert client.get("/print/raid/pages?scenario=moon").status_code == 400
+    assert client.get("/print/raid/pages?counters=13&plain=1").status_code == 404
     assert client.get("/print/nosuch").status_code == 404
 
 

@@ -47,6 +47,7 @@ from hexile.server.pages.table import (
     replay_page,
     review_page,
     rules_page,
+    share_page,
     table_page,
 )
 from hexile.server.site import HERE, Site
@@ -65,6 +66,7 @@ HANDLERS: Final[list[Any]] = [
     home_page.remove,
     *games_page.HANDLERS,
     *end_page.HANDLERS,
+    *share_page.HANDLERS,
     *challenge_page.HANDLERS,
     *editions_page.HANDLERS,
     *workshop_page.HANDLERS,
@@ -113,7 +115,7 @@ HANDLERS: Final[list[Any]] = [
     puzzles_page.table_moments,
     puzzles_page.table_moment,
     rules_page.rules,
-    print_page.print_page,
+    *print_page.HANDLERS,
     reference_page.reference,
     docs,
     docs_start,

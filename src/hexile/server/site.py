@@ -37,6 +37,7 @@ from hexile.server.http.quotas import Quotas
 from hexile.server.http.upload_limits import check_journal, check_text
 from hexile.server.i18n import WORDS
 from hexile.server.jobs.advice_jobs import Advisers
+from hexile.server.jobs.drawing_jobs import DrawingJobs
 from hexile.server.jobs.edition_measurement import Measurers
 from hexile.server.jobs.reason_jobs import ReasonJobs
 from hexile.server.jobs.review_jobs import Reviewers
@@ -93,6 +94,7 @@ class Site:
         self.reasons = ReasonJobs(self.thinkers)
         self.advisers = Advisers(self.thinkers, self.quotas, self.limits.advice_at_once)
         self.reviewers = Reviewers(self.store, self.thinkers, self.quotas, self.limits)
+        self.drawings = DrawingJobs(self.thinkers)
         self.reviewers.write_down = self.results.reviewed
         self.listener = Listener(self.store, self.bus) if self.store.shared else None
         self.stamp = secrets.token_hex(4)

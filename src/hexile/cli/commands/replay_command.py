@@ -69,16 +69,11 @@ def replay(arguments: Arguments) -> int:
 
 def animate(session: Session, path: Path) -> int:
     """Write a game as a moving picture, whole or not at all."""
-    from hexile.server.printing import pictures
-    from hexile.server.printing.pdf import write_whole
+    from hexile.server.pictures.game_pictures import MOVING, Animation, ending_of
 
-    ending = pictures.ending_of(path, pictures.MOVING)
+    ending_of(path, MOVING)  # before the frames are made, which takes long
     with counting("Drawing the replay"):
-        if ending == ".svg":
-            data = pictures.animated_svg(session).encode()
-        else:
-            data = pictures.animated_image(session, ending[1:], pictures.USUAL_WIDTH, "light")
-    write_whole(path, lambda part: part.write_bytes(data))
+        Animation(session).save(path)
     print(path)
     return VERIFIED
 

@@ -10,8 +10,7 @@ from hexile.cli.arguments import Arguments, command, file_argument, flag, number
 from hexile.cli.progress import counting
 from hexile.kernel.setup import BadSetup
 from hexile.server.drawing.standalone import THEMES
-from hexile.server.printing.pdf import write_whole
-from hexile.server.printing.pictures import (
+from hexile.server.pictures.game_pictures import (
     STILL,
     USUAL_WIDTH,
     ending_of,
@@ -21,6 +20,7 @@ from hexile.server.printing.pictures import (
     report_markdown,
     turn_pictures,
 )
+from hexile.server.printing.pdf import write_whole
 from hexile.table.files.journal_files import look, open_journal
 
 LOOKS = together(

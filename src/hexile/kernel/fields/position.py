@@ -37,7 +37,7 @@ OPTION: Final = "option "
 FILE: Final = "file "
 
 
-class Position(Generic[S]):
+class FoundPosition(Generic[S]):
     """A state and the set-up it is a state of."""
 
     def __init__(self, setup: Setup, state: S) -> None:
@@ -106,7 +106,7 @@ def frame_lines(game: Game[S], s: S) -> list[str]:
 
 def read_position(
     game: Game[S], text: str, known: Setup | None = None, kept: bool = False
-) -> Position[S]:
+) -> FoundPosition[S]:
     """Read a position, or raise BadFile with line, column and reason. Nothing is half read.
 
     If its set-up is the one that is *known*, it shares it, and all that was worked out for it. One that
@@ -141,7 +141,7 @@ def read_position(
     if not kept:
         game.expect(s, body)
     check_position(game, s)
-    return Position(setup, s)
+    return FoundPosition(setup, s)
 
 
 def check_lines(lines: list[PositionLine]) -> None:

@@ -21,6 +21,7 @@ PAGE: Final = (
     "choices",
     "odds",
     "log",
+    "marks",
     "timeline",
     "dialogs",
     "forms",
@@ -40,7 +41,7 @@ PAGE: Final = (
     "seats",
 )
 # What a drawing of a board needs.
-BOARD: Final = ("board", "counters", "ground", "odds")
+BOARD: Final = ("board", "counters", "ground", "odds", "marks")
 # What some pages have besides.
 BUNDLES: Final = {
     "page": PAGE,

@@ -36,7 +36,8 @@ GEOMETRY: Final = (
 FONT: Final = re.compile(r"(\d+)\s+([\d.]+)px\s+(.*)")
 PIXELS: Final = re.compile(r"(?<=\d)px")
 SKIPPED: Final = ("title", "desc", "style")
-FACES: Final = {"Source Serif 4": "Source Serif 4", "Barlow Condensed": "Barlow Condensed"}
+# As SVG writes them: a name with a number in it stands in quotes.
+FACES: Final = {"Source Serif 4": "'Source Serif 4'", "Barlow Condensed": "Barlow Condensed"}
 USUAL_FACE: Final = "Barlow Condensed"
 
 

@@ -1,7 +1,7 @@
 """Thinks in a process of its own: hears a job, answers as often as it knows more, stops when told.
 
-A job holds the view of one seat and nothing of the game besides, so whatever thinks here cannot
-know more than that seat does. Anything that comes in while it thinks means: stop with what you have.
+A job to think about holds the view of one seat and nothing of the game besides, so whatever thinks
+here cannot know more than that seat does. A job to draw holds the game file. Anything that comes in while it thinks means: stop with what you have.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from contextlib import suppress
 from typing import Final, Protocol
 
 from hexile.games import find
+from hexile.kernel.errors import HexileError
 from hexile.kernel.setup import settle
 from hexile.players.levels import named_player
 from hexile.players.match import Match
@@ -28,6 +29,7 @@ ADVISE: Final = "advise"
 EXPLAIN: Final = "explain"
 REVIEW: Final = "review"
 MEASURE: Final = "measure"
+DRAW: Final = "draw"
 STOP: Final = "stop"
 SHARE_S: Final = 0.4
 LOOK_S: Final = 0.002
@@ -128,6 +130,25 @@ def measure(job: Message, stop_rule: StopRule, tell: Tell) -> None:
     tell({"games": sums.games, "wins": sums.wins, "took": took, "done": True})
 
 
+class DrawingStopped(HexileError):
+    """Nobody waits for the picture any more."""
+
+
+def draw(job: Message, stop_rule: StopRule, tell: Tell) -> None:
+    """Draw a picture or a print kit, and tell how far it is."""
+    from hexile.server.pictures.shared_pictures import draw_shared
+    from hexile.server.printing.kit_markup import KIT, draw_kit  # it takes long to load
+
+    def progress(drawn: int, of: int) -> None:
+        if not stop_rule.keep_going():
+            raise DrawingStopped
+        tell({"drawn": drawn, "of": of})
+
+    stop_rule.begin()
+    text = draw_kit(job) if job["what"] == KIT else draw_shared(job, progress)
+    tell({"text": text, "done": True})
+
+
 def more_tries(tries: int, took: float) -> int:
     """Return how many tries take about the time after which one looks again."""
     return max(1, min(tries * 2, int(tries * SHARE_S / max(took, 0.001))))
@@ -150,6 +171,7 @@ def do_job(job: Message, stop_rule: StopRule, tell: Tell) -> None:
         EXPLAIN: explain,
         REVIEW: review,
         MEASURE: measure,
+        DRAW: draw,
     }
     try:
         kinds[job["kind"]](job, stop_rule, tell)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from xml.etree.ElementTree import Element, tostring
+from hashlib import sha256
+from typing import Any, Final
 
 from litestar import Response, get
 from litestar.params import FromPath
@@ -11,17 +11,19 @@ from markupsafe import Markup
 
 from hexile.kernel.errors import HexileError
 from hexile.kernel.game import Game, new_setup
+from hexile.kernel.setup import Setup
 from hexile.server.http.http_errors import Problem
 from hexile.server.http.request_helpers import AnyRequest, form_text, html, site_of
 from hexile.server.i18n import WORDS
+from hexile.server.jobs.channel import Message
 from hexile.server.pages.setup_page import copy_asked
 from hexile.server.printing.counter_pages import SIZES
-from hexile.server.printing.kit_pages import KitStyle, PrintKit, print_kit
-from hexile.server.printing.sheet import PAPERS, PrintSheet
+from hexile.server.printing.kit_markup import KIT
+from hexile.server.printing.sheet import PAPERS
 from hexile.table.editions.edition import Edition, copy_setup, whose_copy
 
-WIDE = {"a4": "a4-wide", "letter": "letter-wide"}  # as the style sheet names them
-KEPT = 8  # kits that are kept; one takes up to half a megabyte
+NOT_KEPT: Final = {"cache-control": "no-store"}
+VERSION: Final = 0  # a kit never grows old: its key holds all that it depends on
 
 
 class Asked:
@@ -39,65 +41,67 @@ class Asked:
             sizes = ", ".join(map(str, SIZES))
             raise Problem(400, "bad-input", WORDS("print.no_size", sizes=sizes))
 
-    def style(self) -> KitStyle:
-        return KitStyle(PAPERS[self.paper], int(self.counters), self.mono, not self.plain)
+    def job(self, game: Game, setup: Setup, edition: str) -> Message:
+        """Return what the workers are asked for."""
+        return {
+            "what": KIT,
+            "game": game.about.slug,
+            "scenario": setup.scenario,
+            "options": setup.values,
+            "files": setup.files,
+            "edition": edition,
+            "paper": self.paper,
+            "counters": int(self.counters),
+            "mono": self.mono,
+            "lines": not self.plain,
+        }
 
 
-def kit_markup(kit: PrintKit) -> str:
-    """Write the pages of a kit as HTML: the shared drawings once, then a drawing for each page."""
-    defs = Element("defs")
-    defs.extend(kit.shared.values())
-    shared = f'<svg class="defs" width="0" height="0" aria-hidden="true">{written(defs)}</svg>'
-    return shared + "".join(page_markup(sheet) for sheet in kit.sheets)
-
-
-def written(element: Element) -> str:
-    """Write an element."""
-    return tostring(element, encoding="unicode", short_empty_elements=True)
-
-
-def page_markup(sheet: PrintSheet) -> str:
-    """Write one page."""
-    paper = sheet.paper
-    inner = "".join(written(child) for child in sheet.root)
-    kind = WIDE[paper.name] if paper.width > paper.height else paper.name
-    return (
-        f'<svg class="kitpage {kind}" width="{paper.width:g}mm" height="{paper.height:g}mm"'
-        f' viewBox="0 0 {paper.width:g} {paper.height:g}" role="img"><title>{sheet.title}</title>{inner}</svg>'
-    )
-
-
-@lru_cache(maxsize=KEPT)
-def kept_markup(
-    game: Game, scenario: str, paper: str, counters: int, mono: bool, lines: bool
-) -> str:
-    """Return the pages of a kit of Hexile's own components, which are the same for everybody."""
-    style = KitStyle(PAPERS[paper], counters, mono, lines)
-    return kit_markup(print_kit(game, new_setup(game, scenario, "", {}, {}), "", style))
-
-
-def markup_asked(game: Game, copy: Edition | None, asked: Asked) -> str:
-    """Return the pages that were asked for, or raise a Problem that says what is wrong."""
+def job_asked(request: AnyRequest, slug: str) -> Message:
+    """Return the job for the kit that is asked for, or raise a Problem that says what is wrong."""
+    game = site_of(request).game(slug)
+    asked = Asked(request.query_params)
+    copy: Edition | None = copy_asked(request, game, request.query_params)
     try:
         if copy is None:
-            size, lines = int(asked.counters), not asked.plain
-            return kept_markup(game, asked.scenario, asked.paper, size, asked.mono, lines)
-        setup = copy_setup(copy, asked.scenario, "", {})
+            return asked.job(game, new_setup(game, asked.scenario, "", {}, {}), "")
         edition = WORDS("print.edition", name=whose_copy(copy.name, copy.owner))
-        return kit_markup(print_kit(copy.of(), setup, edition, asked.style()))
+        return asked.job(copy.of(), copy_setup(copy, asked.scenario, "", {}), edition)
     except Problem:
         raise
     except HexileError as error:
         raise Problem(400, "bad-input", str(error)) from None
 
 
+def key_of(job: Message) -> tuple[str, ...]:
+    """Return the name under which a kit is kept: the same for everybody who asks for the same."""
+    return (KIT, sha256(repr(sorted(job.items())).encode()).hexdigest())
+
+
 @get("/print/{slug:str}", sync_to_thread=True, include_in_schema=False)
 def print_page(request: AnyRequest, slug: FromPath[str]) -> Response[str]:
-    """Show the kit of a game, ready for the browser's print."""
-    game = site_of(request).game(slug)
-    asked = Asked(request.query_params)
-    copy = copy_asked(request, game, request.query_params)
-    pages = Markup(markup_asked(game, copy, asked))
-    facts = {"asked": asked, "pages": pages, "papers": list(PAPERS), "sizes": list(map(str, SIZES))}
+    """Show the kit of a game, ready for the browser's print, or that it is being drawn."""
+    site = site_of(request)
+    job = job_asked(request, slug)
+    key = key_of(job)
+    drawing = site.drawings.known(key, VERSION) or site.drawings.begin(key, VERSION, job)
+    at = f"/print/{slug}/pages?{request.url.query}"
+    facts: dict[str, Any] = {"papers": list(PAPERS), "sizes": list(map(str, SIZES)), "pages_at": at}
     copy_id = form_text(request.query_params, "copy", 60)
-    return html(request, "print.html", game=game, copy_id=copy_id, **facts)
+    asked = Asked(request.query_params)
+    facts |= {"game": site.game(slug), "asked": asked, "pages": Markup(drawing.text)}
+    return html(request, "print.html", copy_id=copy_id, **facts)
+
+
+@get("/print/{slug:str}/pages", sync_to_thread=True, include_in_schema=False)
+def kit_pages_now(request: AnyRequest, slug: FromPath[str]) -> Response[Any]:
+    """Return the pages of a kit once they are drawn; 202 until then."""
+    drawing = site_of(request).drawings.known(key_of(job_asked(request, slug)), VERSION)
+    if drawing is None:
+        raise Problem(404, "no-picture", WORDS("refusal.no_picture"))
+    if drawing.under_way() and not drawing.text:
+        return Response({}, status_code=202, headers=NOT_KEPT)
+    return Response(drawing.text, media_type="text/html", headers=NOT_KEPT)
+
+
+HANDLERS: Final = [print_page, kit_pages_now]

@@ -11,7 +11,7 @@ from hexile.server.i18n import WORDS
 
 FOLDER: Final = Path(__file__).parent / "fonts"
 POINT: Final = 25.4 / 72  # a point in millimetres
-SERIF_FAMILY: Final = "Source Serif 4"
+SERIF_FAMILY: Final = "'Source Serif 4'"  # as SVG writes it: it has a number
 LABEL_FAMILY: Final = "Barlow Condensed"
 MISSING: Final = {
     "→": WORDS("kit.sign_to"),

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 
-from hexile.kernel.fields.position import FILE_MARK, Position, read_position
+from hexile.kernel.fields.position import FILE_MARK, FoundPosition, read_position
 from hexile.kernel.game import Game
 from hexile.kernel.play import State
 from hexile.kernel.scene import Counter, Scene
@@ -70,7 +70,7 @@ def merged(true: str, seen: str, given: str) -> str:
     return whole.text()
 
 
-def expect_same_game(setup: Setup, found: Position[State]) -> None:
+def expect_same_game(setup: Setup, found: FoundPosition[State]) -> None:
     """Refuse a position of another scenario, or by other options: those are another game."""
     if found.setup.scenario != setup.scenario:
         raise BadSetup(

@@ -18,6 +18,7 @@ from hexile.server.drawing.board.svg import el, num, text
 from hexile.server.drawing.timeline import LETTER, line_through
 from hexile.server.http.request_helpers import AnyRequest, html, site_of, stands
 from hexile.server.i18n import WORDS
+from hexile.server.pages.table.link_preview import LinkPreview
 from hexile.server.pages.table.table_page import Parts, board_or_layers, first_words, opened
 from hexile.server.site import script_json
 from hexile.server.tables.game_status import scenario_title
@@ -186,7 +187,9 @@ def replay_page(
     """Show a game's replay."""
     with reel_of(request, token, at) as reel:
         setup = scenario_title(reel.room.game, reel.room.session.setup())
-        return html(request, "replay.html", r=reel, p=reel.parts, guide=bool(guide), setup=setup)
+        preview = LinkPreview(request, token, reel.room.session)
+        facts = {"guide": bool(guide), "setup": setup, "preview": preview}
+        return html(request, "replay.html", r=reel, p=reel.parts, **facts)
 
 
 @get("/t/{token:str}/at/{moment:int}", sync_to_thread=True, include_in_schema=False)

@@ -38,6 +38,7 @@ from hexile.server.http.request_helpers import (
 )
 from hexile.server.i18n import WORDS
 from hexile.server.pages.setup_page import challenge_path
+from hexile.server.pages.table.link_preview import LinkPreview
 from hexile.server.site import Site, script_json
 from hexile.server.stats.results import may_give_up
 from hexile.server.tables.game_status import own_role, scenario_title
@@ -259,6 +260,7 @@ def table_page(request: AnyRequest, token: FromPath[str]) -> Response[str]:
             watch_link=f"/t/{parts.site.token(parts.room, WATCH)}",
             sealed=not parts.seat.is_open(),
             setup=scenario_title(parts.game, parts.session.setup()),
+            preview=LinkPreview(request, token, parts.session),
         )
 
 

@@ -5,6 +5,7 @@ import { onKeys } from "./keys.js";
 import { begin, touched } from "./lesson.js";
 import { listenToBoard, walk } from "./walk.js";
 import { askNext, closeAll, showPaper, toggleWhy, walkRows } from "./why.js";
+import { startSharing } from "./share.js";
 import { around, roll } from "./round.js";
 import { apply, startZoom, zoom } from "./zoom.js";
 
@@ -115,6 +116,7 @@ async function bookmark(words) {
 }
 
 startPage();
+startSharing(data.token, /** @type {HTMLElement} */ (document.querySelector("[data-slug]")).dataset.slug || "hexile");
 onActs({
   first: () => {
     step(0);

@@ -30,6 +30,7 @@ import { listenToBoard, namesAt, underCursor, walk } from "./walk.js";
 import { ring } from "./board.js";
 import { askNext, closeAll, showPaper, toggleWhy, walkRows } from "./why.js";
 import { around, roll } from "./round.js";
+import { startSharing } from "./share.js";
 import { sound, turnSounds, wanted } from "./sounds.js";
 import { apply, lookAtAction, startZoom, zoom } from "./zoom.js";
 
@@ -430,6 +431,7 @@ onKeys(
 setSpeed(speed());
 document.querySelector("[data-act=sounds]")?.setAttribute("aria-pressed", String(wanted()));
 keepFromDoubles();
+startSharing(token, /** @type {HTMLElement} */ (document.querySelector("[data-slug]")).dataset.slug || "hexile");
 startPanels(/** @type {HTMLElement} */ (document.querySelector("[data-slug]")).dataset.slug || "");
 startZoom();
 settle();

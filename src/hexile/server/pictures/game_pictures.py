@@ -5,9 +5,11 @@ All show what one seat may see: yours where one person plays, else what everybod
 
 from __future__ import annotations
 
+import hashlib
 import io
 import re
 from collections import Counter as Counts
+from collections.abc import Callable, Iterator
 from html import escape
 from pathlib import Path
 from typing import Any, Final
@@ -23,9 +25,10 @@ from hexile.server.drawing.plain_svg import DrawingLight, plain, write
 from hexile.server.drawing.standalone import THEMES, standalone_svg
 from hexile.server.i18n import WORDS
 from hexile.server.printing.faces import FACES, LABEL_FAMILY, POINT, SERIF, SERIF_FAMILY, wrapped
-from hexile.server.printing.pdf import optional
+from hexile.server.printing.pdf import optional, write_whole
 from hexile.table.narration.wording import told_lines
 from hexile.table.seat import Seat, sit, watch
+from hexile.table.seating import PERSON, seated
 from hexile.table.session import Session
 
 PAPER: Final = {"light": "#fbfaf5", "dark": "#262b2c"}
@@ -45,6 +48,8 @@ STILL: Final = (".svg", ".png")
 INSIDE: Final = {LABEL_FAMILY: f"{LABEL_FAMILY} SemiBold"}
 FIT: Final = re.compile(r'font-family="([^"]+)"')
 
+Progress = Callable[[int, int], None]
+
 
 class BadPicture(BadSetup):
     """A picture that cannot be made; the message says what to change."""
@@ -52,7 +57,8 @@ class BadPicture(BadSetup):
 
 def eyes_of(session: Session) -> Seat:
     """Return the seat a game is shown to: the only person's, else nobody's."""
-    people = session.people()
+    named = seated(session.game, session.journal.header)
+    people = [seat for seat, who in enumerate(named) if who == PERSON]
     return sit(session, people[0]) if len(people) == 1 else watch(session)
 
 
@@ -130,9 +136,9 @@ class Frame:
         self.lines = lines
 
 
-def frames_of(session: Session) -> list[Frame]:
+def frames_of(session: Session, seat: Seat | None = None) -> list[Frame]:
     """Return a picture for each decision; what the seat may not know is neither shown nor told."""
-    seat = eyes_of(session)
+    seat = seat or eyes_of(session)
     line = line_of(session)
     if len(line) > MOST_FRAMES:
         raise BadPicture(WORDS("picture.frames", count=len(line), most=MOST_FRAMES))
@@ -177,24 +183,63 @@ def frame_svg(game: Game, frame: Frame, width: int, theme: str) -> Element:
     return root
 
 
-def animated_svg(session: Session, width: int = USUAL_WIDTH, theme: str = "light") -> str:
-    """Draw a game as one SVG that plays by itself and begins again."""
-    checked(width, theme)
-    frames = frames_of(session)
-    total = FRAME_S * (len(frames) - 1) + LAST_S
-    pictures = [frame_svg(session.game, frame, width, theme) for frame in frames]
-    shared = share_alike(pictures)
-    root = Element(
-        "svg", {name: pictures[0].attrib[name] for name in ("width", "height", "viewBox")}
-    )
-    root.append(shared)
-    for n, drawn in enumerate(pictures):
-        group = SubElement(root, "g", {"visibility": "hidden" if n else "visible"})
-        begin = n * FRAME_S / total
-        end = 1.0 if n == len(pictures) - 1 else (n + 1) * FRAME_S / total
-        group.append(shown_between(begin, end, total))
-        group.extend(drawn)
-    return write(root)
+class Animation:
+    """A game as it stands now, as a moving picture: its frames as a seat sees them, how wide and in which theme."""
+
+    def __init__(
+        self,
+        session: Session,
+        width: int = USUAL_WIDTH,
+        theme: str = "light",
+        seat: Seat | None = None,
+    ) -> None:
+        checked(width, theme)
+        self.game = session.game
+        self.width = width
+        self.theme = theme
+        self.frames = frames_of(session, seat)
+
+    def _pictures(self, progress: Progress = lambda drawn, of: None) -> Iterator[Element]:
+        for n, frame in enumerate(self.frames):
+            progress(n, len(self.frames))
+            yield frame_svg(self.game, frame, self.width, self.theme)
+
+    def svg(self, progress: Progress = lambda drawn, of: None) -> str:
+        """Draw it as one SVG that plays by itself and begins again, and tell how far that is."""
+        pictures = list(self._pictures(progress))
+        total = FRAME_S * (len(pictures) - 1) + LAST_S
+        shared = share_alike(pictures)
+        root = Element(
+            "svg", {name: pictures[0].attrib[name] for name in ("width", "height", "viewBox")}
+        )
+        root.append(shared)
+        for n, drawn in enumerate(pictures):
+            group = SubElement(root, "g", {"visibility": "hidden" if n else "visible"})
+            begin = n * FRAME_S / total
+            end = 1.0 if n == len(pictures) - 1 else (n + 1) * FRAME_S / total
+            group.append(shown_between(begin, end, total))
+            group.extend(drawn)
+        return write(root)
+
+    def image(self, kind: str) -> bytes:
+        """Draw it as a GIF or WebP that begins again."""
+        image = optional("PIL.Image", "pictures", WORDS("picture.a", kind=kind.upper()))
+        optional("resvg_py", "pictures", WORDS("picture.a", kind=kind.upper()))
+        pictures = [
+            image.open(io.BytesIO(png(write(drawn)))).convert("RGB") for drawn in self._pictures()
+        ]
+        lengths = [round(1000 * FRAME_S)] * (len(pictures) - 1) + [round(1000 * LAST_S)]
+        made = io.BytesIO()
+        pictures[0].save(
+            made, kind, save_all=True, append_images=pictures[1:], duration=lengths, loop=0
+        )
+        return made.getvalue()
+
+    def save(self, path: Path) -> None:
+        """Write it to a file, whole or not at all, in the format that its name ends in."""
+        ending = ending_of(path, MOVING)
+        data = self.svg().encode() if ending == ".svg" else self.image(ending[1:])
+        write_whole(path, lambda part: part.write_bytes(data))
 
 
 def share_alike(pictures: list[Element]) -> Element:
@@ -208,7 +253,7 @@ def share_alike(pictures: list[Element]) -> Element:
             text = key_of(child) if child.tag == "g" else ""
             if counts[text] > 1 and len(text) >= LEAST_SHARED:
                 if text not in names:
-                    names[text] = f"s{len(names)}"
+                    names[text] = name_of(text)
                     SubElement(shared, "g", {"id": names[text]}).append(child)
                 parent[place] = Element("use", {"href": f"#{names[text]}"})
             else:
@@ -222,6 +267,11 @@ def share_alike(pictures: list[Element]) -> Element:
 def key_of(element: Element) -> str:
     """Return an element as text, by which those alike are found."""
     return tostring(element, encoding="unicode")
+
+
+def name_of(text: str) -> str:
+    """Return a name by content: pages may show several moving pictures, whose names must not clash."""
+    return f"s{hashlib.sha256(text.encode()).hexdigest()[:12]}"
 
 
 def shown_between(begin: float, end: float, total: float) -> Element:
@@ -240,25 +290,6 @@ def shown_between(begin: float, end: float, total: float) -> Element:
             "repeatCount": "indefinite",
         },
     )
-
-
-def animated_image(session: Session, kind: str, width: int, theme: str) -> bytes:
-    """Draw a game as a GIF or WebP that begins again."""
-    checked(width, theme)
-    image = optional("PIL.Image", "pictures", WORDS("picture.a", kind=kind.upper()))
-    optional("resvg_py", "pictures", WORDS("picture.a", kind=kind.upper()))
-    pictures = [
-        image.open(io.BytesIO(png(write(frame_svg(session.game, frame, width, theme))))).convert(
-            "RGB"
-        )
-        for frame in frames_of(session)
-    ]
-    lengths = [round(1000 * FRAME_S)] * (len(pictures) - 1) + [round(1000 * LAST_S)]
-    made = io.BytesIO()
-    pictures[0].save(
-        made, kind, save_all=True, append_images=pictures[1:], duration=lengths, loop=0
-    )
-    return made.getvalue()
 
 
 # --- the after-action report

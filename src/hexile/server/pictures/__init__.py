@@ -1,0 +1,1 @@
+"""Pictures of games to share: the board, moving replays, reports and dispatches."""
