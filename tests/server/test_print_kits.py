@@ -12,6 +12,7 @@ from itertools import combinations
 import pypdf
 import pytest
 
+import hexile
 from hexile.cli import main
 from hexile.games import find
 from hexile.kernel.game import new_setup
@@ -22,6 +23,9 @@ from hexile.server.printing.counter_pages import SIZES
 from hexile.server.printing.faces import FACES, LABEL, POINT
 from hexile.server.printing.kit_pages import KitStyle, PrintKit, print_kit
 from hexile.server.printing.sheet import A4, LETTER, PAPERS, SMALLEST
+from hexile.table.editions.aid_tables import aid_tables
+from hexile.table.editions.edition import component_of, our_text, replaceable
+from hexile.table.narration.rules_text import read_rulebook
 
 GAMES = ("chitin", "forlorn", "hive", "raid", "stellar")
 PAINTS = ("fill", "stroke")
@@ -324,3 +328,41 @@ def test_the_page_takes_what_is_asked_for(client):
 
 def test_the_page_is_linked_from_the_new_game(client):
     assert 'href="/print/raid"' in client.get("/new/raid").text
+
+
+# --- player aids
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_table_a_game_names_as_an_aid_is_printed_whole(slug):
+    game = find(slug)
+    tables = {table.title: table for table in aid_tables(game, {})}
+    text = " ".join(one.what for sheet in kit_of(slug).sheets for one in sheet.texts)
+    for component in replaceable(game):
+        for aid in component.aids:
+            table = tables[aid.title]
+            assert len(table.rows) > 2
+            assert len({len(row) for row in table.rows}) == 1, table.rows
+            assert aid.rule in read_rulebook(game.package)
+            assert f"{aid.title} ({aid.rule})" in text
+
+
+def test_the_tables_of_the_hive_and_of_politics_are_among_the_aids():
+    hive = {table.rule: table for table in aid_tables(find("hive"), {})}
+    assert hive["25.8"].rows[2] == ["3-4", "1"]
+    assert hive["24.4"].origin == "printed"
+    assert (1, 1, "ruled") in hive["24.4"].origins
+    stellar = {table.rule: table for table in aid_tables(find("stellar"), {})}
+    assert stellar["V22"].rows[-1] == ["14-16", "total war"]
+
+
+def test_an_aid_shows_the_values_of_your_edition_as_yours():
+    ours = our_text(find("hive"), component_of(find("hive"), "tables"))
+    own = ours.replace("7-9     3", "7-9     4")
+    assert own != ours
+    game = hexile.game("hive").new(seed=1)
+    seat = game._seat
+    seat.session.setup().files["tables"] = own
+    table = next(one for one in seat.reference().tables if one.rule == "25.8")
+    assert ["7-9", "4"] in table.rows
+    assert table.origin == "yours"

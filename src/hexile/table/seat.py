@@ -27,6 +27,7 @@ from hexile.table.choices.choice_odds import Odds, odds_ahead
 from hexile.table.choices.forced_moves import Walk, after, follow, formality, takings, walks
 from hexile.table.choices.repeat import Alike, alike
 from hexile.table.companion.companion import Companion
+from hexile.table.editions.aid_tables import aid_tables
 from hexile.table.job_payload import hand_over
 from hexile.table.session import Session
 from hexile.table.table_errors import (
@@ -239,8 +240,10 @@ class Seat(Viewer):
 
     def reference(self) -> Reference:
         """Return the charts, those on the board first, and the cards of the units to have at hand."""
+        files = self.session.setup().files
         found = self.game.reference(self._view)
-        found.mark_yours(self.session.setup().files)
+        found.tables += aid_tables(self.game, files)
+        found.mark_yours(files)
         return Reference([*self.scene.tables, *found.tables], found.cards)
 
     def kit(self) -> Kit:

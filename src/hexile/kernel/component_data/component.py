@@ -123,6 +123,19 @@ class Layout:
         self.bounds = FileBounds(remark=remark)
 
 
+class PlayerAid:
+    """A part of a component's file that people want at hand as a table.
+
+    `section` is the part of the file, or nothing for all of it; `head` says what the first column counts.
+    """
+
+    def __init__(self, section: str, title: str, rule: str, head: str) -> None:
+        self.section = section
+        self.title = title
+        self.rule = rule
+        self.head = head
+
+
 class Component:
     """A map, a table, a set of counters or cards: where most of it comes from, and what differs.
 
@@ -143,6 +156,7 @@ class Component:
         self.palette: list[Sign] = []
         self.scenarios: list[str] = []
         self.parts: list[ComponentPart] = []
+        self.aids: list[PlayerAid] = []
 
     def file_name(self) -> str:
         """Return the name its file has in a folder: `combat.txt`."""
@@ -213,6 +227,9 @@ def describe_file(component: Component, entry: dict[str, Any], where: str) -> No
     component.scenarios = list(entry.get("scenarios", []))
     for sign in entry.get("palette", []):
         component.palette.append(Sign(sign["sign"], sign["word"], sign.get("layer", "")))
+    for aid in entry.get("aid", []):
+        section, rule = aid.get("section", ""), aid.get("rule", component.rule)
+        component.aids.append(PlayerAid(section, aid["title"], rule, aid.get("head", "")))
 
 
 def read_part(entry: dict[str, Any], where: str) -> ComponentPart:

@@ -316,8 +316,12 @@ def write_pdf(
     for face in FACES:
         metrics.registerFont(fonts.TTFont(FORM_NAME.format(face.name), str(face.path)))
 
+    embedded = FORM_NAME.format(
+        FACES[0].name
+    )  # or the file would name a font that it does not hold
+
     def paint(part: Path) -> None:
-        canvas = pdfgen.Canvas(str(part), pageCompression=1, invariant=1)
+        canvas = pdfgen.Canvas(str(part), pageCompression=1, invariant=1, initialFontName=embedded)
         canvas.setTitle(title)
         canvas.setCreator("Hexile")
         painter = PdfPainter(canvas, shared)

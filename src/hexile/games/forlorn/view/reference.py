@@ -14,8 +14,10 @@ from hexile.games.forlorn.state.actions import (
 )
 from hexile.games.forlorn.state.codes import NO_ONE
 from hexile.games.forlorn.state.forlorn import Forlorn
+from hexile.games.forlorn.tables.charts import COMPONENTS
 from hexile.games.forlorn.tables.counters import ROSTER_FILE, XENO_FILE, MarineCounter, XenoCounter
 from hexile.games.forlorn.tables.files import NO_NUMBER
+from hexile.kernel.component_data.component import component_named
 from hexile.kernel.component_data.provenance import RECONSTRUCTED
 from hexile.kernel.geometry.graph import NOWHERE
 from hexile.kernel.odds import BAD, EVEN, GOOD, Verdict
@@ -65,7 +67,26 @@ def reference(s: Forlorn) -> Reference:
     """Return what hits, and a card for each role of a Marine and each kind of Xeno."""
     roles = {marine.role: marine for marine in s.terms.squad}
     cards = [marine_card(marine) for marine in roles.values()]
-    return Reference([hit_table(s)], cards + [xeno_card(kind) for kind in s.terms.xenos])
+    tables = [hit_table(s), operation_table(s)]
+    return Reference(tables, cards + [xeno_card(kind) for kind in s.terms.xenos])
+
+
+def operation_table(s: Forlorn) -> PrintedTable:
+    """Print what the operation gives each side, and what comes each turn. [12.0, 11.1, I.B1, I.B3]"""
+    operation, spawn = s.terms.operation, s.terms.spawn
+    items = [f"{number} {name}" for name, number in operation.items.items() if number]
+    rows = [[operation.title, ""]]
+    rows.append(["Turns", str(operation.turns)])
+    rows.append(["Mutation cards", str(operation.cards)])
+    rows.append(["Items", ", ".join(items) or "none"])
+    rows.append(["Spawn each turn", spawn.words()])
+    if spawn.extra_on != NO_NUMBER:
+        rows.append([f"If {spawn.extra_on} Drones come", "one Warrior comes too (I.B1)"])
+    if spawn.closed_vent >= 0:
+        rows.append(["Closed vent", str(spawn.closed_vent + 1)])
+    table = PrintedTable("The operation", "12.0", (0.0, 0.0), rows)
+    table.comes_from(component_named(COMPONENTS, "Operations"))
+    return table
 
 
 def hit_table(s: Forlorn) -> PrintedTable:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.games.hive.rules.actions import FREE_ORDER
 from hexile.games.hive.rules.ending import score
-from hexile.games.hive.rules.engaged import ENGAGED_ORDER
 from hexile.games.hive.rules.marching import (
     has_room_for_all,
     is_engaged,
@@ -29,6 +27,7 @@ from hexile.games.hive.tables import (
     WORKER,
 )
 from hexile.games.hive.view.board import draw, legend, unit_words, unseen
+from hexile.games.hive.view.reference import strategy_table
 from hexile.kernel.component_data.component import component_named
 from hexile.kernel.component_data.provenance import RECONSTRUCTED
 from hexile.kernel.geometry.graph import FAR
@@ -41,7 +40,6 @@ from hexile.kernel.scene import (
     Panel,
     PanelRow,
     Point,
-    PrintedTable,
     Scene,
     Status,
     Tag,
@@ -266,16 +264,6 @@ def add_print(picture: Scene, s: Hive) -> None:
     picture.tracks.append(Track(title, (428.0, 24.0), 420.0, boxes, now, jump_notes(s)))
 
 
-def strategy_table() -> PrintedTable:
-    """Print in which order the Znon take their priorities, by the Strategy Roll."""
-    rows = [["Strategy Roll", "free", "engaged"]]
-    for first, words in ((1, "1-2"), (3, "3-4"), (5, "5-6")):
-        rows.append([words, FREE_ORDER[first], ENGAGED_ORDER[first]])
-    table = PrintedTable("Strategy Roll", "26.9", (0.0, 0.0), rows)
-    table.comes_from(component_named(COMPONENTS, "Strategy Roll"))
-    return table
-
-
 def jump_notes(s: Hive) -> dict[int, str]:
     """Return the faces that make the Hive jump, by turn. [27.9]"""
     left = s.engines_left()
@@ -436,7 +424,7 @@ def add_trays(picture: Scene, s: Hive) -> None:
     if waiting:
         picture.trays.append(tray_at("Bought, not aboard yet", left, last, waiting))
         return
-    gone = f"men away: {s.men_away()}, Znon killed: {znon_killed(s)}"
+    gone = f"Men away: {s.men_away()}, Znon killed: {znon_killed(s)}"
     picture.trays.append(tray_at(gone, left, last, dead_counters(s)))
 
 

@@ -7,6 +7,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from hexile.games.hive.rules.actions import FREE_ORDER
+from hexile.games.hive.rules.engaged import ENGAGED_ORDER
 from hexile.games.hive.state import Hive
 from hexile.games.hive.tables import (
     COMPONENTS,
@@ -52,8 +54,9 @@ MAY: Final[dict[int, list[tuple[str, str]]]] = {
 
 
 def reference(s: Hive) -> Reference:
-    """Return the tables of both kinds of combat, of minds and of fire at ships, and the units' cards."""
+    """Return the tables of combat, minds, fire at ships and the Strategy Roll, and the units' cards."""
     tables = [melee_table(s), fire_table(s), range_table(s), mind_table(s), ships_table(s)]
+    tables.append(strategy_table())
     return Reference(tables, [*[card(s, kind) for kind in MAY], darter_card(s)])
 
 
@@ -61,6 +64,16 @@ def printed(title: str, rule: str, rows: list[list[str]]) -> PrintedTable:
     """Print a combat table: a hit is good for whoever rolls, A1 bad."""
     table = PrintedTable(title, rule, (0.0, 0.0), rows)
     table.comes_from(component_named(COMPONENTS, "Combat tables"))
+    return table
+
+
+def strategy_table() -> PrintedTable:
+    """Print in which order the Znon take their priorities, by the Strategy Roll."""
+    rows = [["Strategy Roll", "free", "engaged"]]
+    for first, words in ((1, "1-2"), (3, "3-4"), (5, "5-6")):
+        rows.append([words, FREE_ORDER[first], ENGAGED_ORDER[first]])
+    table = PrintedTable("Strategy Roll", "26.9", (0.0, 0.0), rows)
+    table.comes_from(component_named(COMPONENTS, "Strategy Roll"))
     return table
 
 
