@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import struct
 from pathlib import Path
 from xml.etree.ElementTree import fromstring
@@ -10,7 +11,13 @@ import pytest
 
 import hexile
 from hexile.cli import main
-from hexile.server.pictures.game_pictures import Animation, frames_of, picture_svg, report_html
+from hexile.server.pictures.game_pictures import (
+    Animation,
+    frames_of,
+    picture_svg,
+    report_html,
+    report_markdown,
+)
 from hexile.table.files.journal_files import look, open_journal
 
 
@@ -98,3 +105,16 @@ def test_two_people_are_shown_what_both_may_see(tmp_path):
     shown = picture_svg(session, width=300)
     assert len(watch(session).scene.counters) < len(sit(session, people[0]).scene.counters)
     assert shown.count("<path") > 0
+
+
+def test_a_report_names_the_scenario_and_says_whose_numbers_the_losses_are(tmp_path):
+    game = hexile.game("raid").new(seed=3)
+    while not game.over:
+        game.play(game.legal[0])
+    game.save(tmp_path / "game.jsonl")
+    session = look(open_journal(tmp_path / "game.jsonl"))
+    page = report_html(session, 300)
+    assert "<h1>Raid on the Bunker, Command Bunker</h1>" in page
+    assert re.search(r"<p>Losses: \d of 5 Warhawks, \d+ of 10 troopers\.</p>", page)
+    assert "@font-face" in page
+    assert "\n\nLosses: " in report_markdown(session, {})

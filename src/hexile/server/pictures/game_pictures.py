@@ -19,13 +19,15 @@ from hexile.kernel.game import Game
 from hexile.kernel.journal import ROOT
 from hexile.kernel.scene import Scene
 from hexile.kernel.setup import BadSetup
+from hexile.kernel.summary import Summary
 from hexile.server.drawing.board.ink_styles import inks_sheet
-from hexile.server.drawing.inline_styles import board_style
+from hexile.server.drawing.inline_styles import board_style, component, embedded
 from hexile.server.drawing.plain_svg import DrawingLight, plain, write
 from hexile.server.drawing.standalone import THEMES, standalone_svg
 from hexile.server.i18n import WORDS
 from hexile.server.printing.faces import FACES, LABEL_FAMILY, POINT, SERIF, SERIF_FAMILY, wrapped
 from hexile.server.printing.pdf import optional, write_whole
+from hexile.server.tables.game_status import scenario_title
 from hexile.table.narration.wording import told_lines
 from hexile.table.seat import Seat, sit, watch
 from hexile.table.seating import PERSON, seated
@@ -324,17 +326,25 @@ def result_lines(session: Session) -> list[str]:
     summary = eyes_of(session).at(session.head).dispatch()
     if summary is None:
         return [WORDS("picture.not_over")]
-    return [
-        line
-        for line in (summary.title, summary.story, *(loss.words for loss in summary.losses))
-        if line
-    ]
+    return [line for line in (summary.title, summary.story, losses_told(summary)) if line]
+
+
+def losses_told(summary: Summary) -> str:
+    """Say in one line what each side lost."""
+    losses = ", ".join(loss.words for loss in summary.losses)
+    return WORDS("picture.losses", losses=losses) if losses else ""
+
+
+def report_title(session: Session) -> str:
+    """Name the game and its scenario."""
+    return f"{session.game.about.title}, {scenario_title(session.game, session.setup())}"
 
 
 def report_markdown(session: Session, picture_of: dict[int, str]) -> str:
     """Write the report as Markdown; *picture_of* names the picture of each turn."""
-    about, setup = session.game.about, session.setup()
-    lines = [f"# {about.title}, {setup.scenario}", "", *result_lines(session), ""]
+    lines = [f"# {report_title(session)}", ""]
+    for line in result_lines(session):
+        lines += [line, ""]
     for n, turn in enumerate(turns_of(session)):
         lines += [f"## {turn.name}", "", *(f"* {line}" for line in turn.lines), ""]
         if n in picture_of:
@@ -351,8 +361,7 @@ STYLE: Final = (
 def report_html(session: Session, width: int = USUAL_WIDTH, theme: str = "light") -> str:
     """Write the report as one page that needs nothing besides, with a picture for each turn."""
     checked(width, theme)
-    about, setup = session.game.about, session.setup()
-    title = escape(f"{about.title}, {setup.scenario}")
+    title = escape(report_title(session))
     body = f"<h1>{title}</h1>" + "".join(f"<p>{escape(line)}</p>" for line in result_lines(session))
     for turn in turns_of(session):
         body += f"<h2>{escape(turn.name)}</h2><ul>"
@@ -361,7 +370,7 @@ def report_html(session: Session, width: int = USUAL_WIDTH, theme: str = "light"
             body += write(board_picture(session.game, turn.scene, width, theme))
     return (
         f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{title}</title>'
-        f"<style>{STYLE}</style></head><body>{body}</body></html>\n"
+        f"<style>{embedded(component('fonts'))}{STYLE}</style></head><body>{body}</body></html>\n"
     )
 
 

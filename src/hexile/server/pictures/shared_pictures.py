@@ -23,6 +23,7 @@ from hexile.server.pictures.game_pictures import (
     board_picture,
     checked,
     eyes_of,
+    losses_told,
     png,
 )
 from hexile.server.printing.faces import (
@@ -117,8 +118,7 @@ def told(seat: Seat) -> list[str]:
     summary = seat.dispatch()
     if summary is None:
         return [seat.scene.headline or seat.game.about.title, WORDS("picture.not_over")]
-    losses = ", ".join(loss.words for loss in summary.losses)
-    return [words for words in (summary.title, summary.story, losses) if words]
+    return [words for words in (summary.title, summary.story, losses_told(summary)) if words]
 
 
 def with_fonts(svg: str) -> str:
