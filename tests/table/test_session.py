@@ -7,7 +7,7 @@ import pytest
 from hexile.games import find
 from hexile.kernel.chance.dice import ScriptedDice
 from hexile.kernel.game import About, new_setup
-from hexile.kernel.journal import Differs, read_journal
+from hexile.kernel.journal import ROOT, Differs, read_journal
 from hexile.kernel.scene import Deed
 from hexile.lab.clock import Seconds
 from hexile.players.levels import named_player
@@ -414,3 +414,26 @@ def test_a_decision_taken_back_shows_that_older_rules_led_here():
     assert Session(RAID, kept, None).is_fingerprinted()
     kept.moments[7].check = ""
     assert not Session(RAID, kept, None).is_fingerprinted()
+
+
+def test_repeating_an_undone_choice_makes_no_branch():
+    table = new_session(find("raid"), new_setup(find("raid"), "", "", {}, {}), {}, 7, None, None)
+    table.act("step W3 r5c1")
+    table.go(ROOT)
+    table.act("step W3 r5c1")
+    assert table.head == 1
+    assert table.journal.tips() == [1]
+    table.go(ROOT)
+    table.act("step W2 r4c1")
+    assert table.journal.tips() == [1, 2]
+
+
+def test_repeating_an_undone_choice_with_other_dice_is_a_branch():
+    table = new_session(find("raid"), new_setup(find("raid"), "", "", {}, {}), {}, 7, None, None)
+    table.act("end")
+    faces = table.journal.moment(1).faces
+    table.go(ROOT)
+    table.act("end")
+    again = table.journal.moment(table.head)
+    assert (again.faces == faces) == (again.number == 1)
+    assert len(table.journal.tips()) == again.number

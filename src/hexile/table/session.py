@@ -260,11 +260,29 @@ class Session:
         cup = fresh or self.journal.cup
         dice = cup.dice(len(self.journal.moments) + 1, self.journal.throw(self.head))
         after = self._played(seat, text, dice)
-        moment = self._following(seat, text, dice.take_faces(), after)
+        faces = dice.take_faces()
+        again = self._made_before(seat, text, faces)
+        if again is not None:
+            self.go(again)
+            return self.state
+        moment = self._following(seat, text, faces, after)
         told = after.over() and cup.is_hidden()
         self._put(*self._promised(fresh), moment.line(), *([secret_line(cup)] if told else []))
         self._take(fresh, told)
         return self._append(moment, after)
+
+    def _made_before(self, seat: int, text: str, faces: list[int]) -> int | None:
+        """Return where the same decision led from here before it was undone: to repeat it is to redo it.
+
+        Where people hide things from each other it is a new one, or a branch would tell that it is not the same.
+        """
+        if len(self.people()) > 1 and not self.is_all_open():
+            return None
+        for number in self.journal.children(self.head):
+            moment = self.journal.moment(number)
+            if (moment.seat, moment.action, moment.faces) == (seat, text, faces):
+                return number if self.replays(number) else None
+        return None
 
     @contextmanager
     def one_write(self) -> Iterator[None]:
