@@ -4,8 +4,10 @@ import pytest
 from tests.server import toy
 
 from hexile.games import find
+from hexile.kernel.event import Event
 from hexile.kernel.game import Game, new_setup
 from hexile.kernel.journal import read_journal
+from hexile.kernel.play import Choice
 from hexile.kernel.player import RandomPlayer
 from hexile.table.seat import share, sit, watch
 from hexile.table.session import Session, new_session
@@ -68,11 +70,47 @@ def test_what_showed_something_hidden_stays(monkeypatch):
     table = two("claim low", game=toy.Toy())
     monkeypatch.setattr(table, "chooser_at", lambda number: 0)
     assert barrier(table, 0, BOTH) == FREE
-    monkeypatch.setattr(table.state_at(1).log[0], "seats", 1)
+    monkeypatch.setattr(table.state_at(1).log[0], "seats", 2)
     assert barrier(table, 0, BOTH) == SHOWN
     monkeypatch.setattr(toy.Toy, "see", lambda game, s, seat: s.copy())
     table._known.clear()
     assert barrier(table, 0, BOTH) == FREE, "nothing was hidden that could have been shown"
+
+
+class Order(Choice):
+    """Blue writes an order that only blue is told, or looks at red's card."""
+
+    def seat(self, s):
+        return 1
+
+    def list_actions(self, s, legal):
+        legal.extend([WRITE, PEEK])
+
+    def take(self, s, action, dice):
+        s.agenda.append(ORDER)
+        if action is PEEK:
+            s.cards[1] = s.cards[0]
+        s.tell(Event("drew", "1", {"card": s.cards[1]}, seats=1 << 1))
+
+
+WRITE, PEEK = toy.Say("write"), toy.Say("peek")
+ORDER = Order("order")
+
+
+class Ordering(toy.Toy):
+    def __init__(self):
+        super().__init__()
+        self.steps[ORDER.name] = ORDER
+
+    def set_up(self, setup, dice):
+        s = super().set_up(setup, dice)
+        s.agenda = [ORDER]
+        return s
+
+
+def test_a_secret_order_is_undone_freely_and_a_look_at_the_hidden_is_not():
+    assert barrier(two("write", game=Ordering()), 0, [1]) == FREE
+    assert barrier(two("peek", game=Ordering()), 0, [1]) == SHOWN
 
 
 def test_whose_turn_it_is_then_may_show_something_hidden():

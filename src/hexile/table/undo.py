@@ -5,21 +5,25 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
-from hexile.kernel.event import EVERYBODY
+from hexile.kernel.chance.dice import SeededDice
+from hexile.kernel.event import EVERYBODY, Event
 from hexile.kernel.journal import ROOT, Moment
+from hexile.kernel.play import Illegal, play
 from hexile.table.choices.forced_moves import is_formality
 from hexile.table.session import Session
 from hexile.table.table_errors import DICE, OTHERS, SHOWN
 from hexile.table.visible_history import Counting
 
 FREE: Final = ""
+WORLDS: Final = 16  # tried before an undo is free
 
 
 def barrier(table: Session, number: int, seats: Collection[int]) -> str:
     """Return what bars those at *seats* from going to moment *number*: DICE, OTHERS, SHOWN, or FREE.
 
     Where one person plays nothing does. Else they may take back, or make again, only decisions of
-    their own in which no die fell and nothing hidden was shown; at the end, everything was.
+    their own in which no die fell and nothing hidden was shown, to others or to them; at the end,
+    everything was.
     """
     if len(table.people()) < 2:
         return FREE
@@ -43,15 +47,40 @@ def between(table: Session, number: int) -> list[Moment]:
 
 
 def may_have_shown(table: Session, moment: Moment) -> bool:
-    """Tell whether a decision may have shown something hidden: told to some only, or reasoned.
+    """Tell whether a decision may have shown something hidden: to others, by a reason, or to the one who decided.
 
     Whose turn it is then may show it, too.
     """
     told = table.state_at(moment.number).log
     passed = table.chooser_at(moment.number) != moment.seat
-    if not passed and not any(event.seats != EVERYBODY or event.trace for event in told):
-        return False
-    return table.hides(moment.before) or table.hides(moment.number)
+    alone = any(event.seats == 1 << moment.seat for event in told)
+    if passed or any(is_shown(event, moment.seat) for event in told):
+        return table.hides(moment.before) or table.hides(moment.number)
+    return alone and has_learned(table, moment)
+
+
+def is_shown(event: Event, decider: int) -> bool:
+    """Tell whether an event is told to some only, not counting what the one who decided alone is told."""
+    return event.trace is not None or event.seats not in (EVERYBODY, 1 << decider)
+
+
+def has_learned(table: Session, moment: Moment) -> bool:
+    """Tell whether the one who decided saw more afterwards than could be known before.
+
+    The decision is played in other worlds that looked the same to them: all must look the same afterwards.
+    """
+    game, seat = table.game, moment.seat
+    view = game.see(table.state_at(moment.before), seat)
+    after = game.see(table.state_at(moment.number), seat)
+    for seed in range(WORLDS):
+        dice = SeededDice(seed)
+        try:
+            world = play(game.resample(view, seat, dice), moment.action, dice)
+        except Illegal:
+            return True
+        if game.see(world, seat) != after:
+            return True
+    return False
 
 
 def to_take_back(table: Session, count: int = 1, counting: Counting | None = None) -> int | None:
