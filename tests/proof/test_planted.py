@@ -5,6 +5,7 @@ positions. Rules are patched in place, which only plain Python code allows.
 """
 
 import pytest
+from tests.planting import Planted
 
 from hexile.games import find
 from hexile.games.chitin.rules import combat as chitin_combat
@@ -23,39 +24,16 @@ from hexile.kernel.chance.dice import ScriptedDice
 from hexile.kernel.game import new_setup, start
 from hexile.kernel.verbs.refusal import NOT_NOW
 from hexile.kernel.verbs.verb import Guard, Limit, Verbs
-from hexile.proof import conformance
 from hexile.proof.checks.check_context import CheckedDecision
 from hexile.proof.checks.language_check import slip_in
 from hexile.proof.checks.refusal_check import check_refusal, without_echo
 from hexile.proof.checks.truth_check import numbers_that_differ
-from hexile.proof.fault import Fault
 from hexile.table.narration.rules_text import read_rulebook
 
 pytestmark = pytest.mark.skipif(
     not str(endgame.__file__).endswith(".py"), reason="compiled rules cannot be patched"
 )
-MOST_SEEDS = 120
 UNSPOILT = 3
-
-
-class Planted:
-    """A game with a defect planted, looked at by one check of decisions alone."""
-
-    def __init__(self, patch):
-        self.patch = patch
-
-    def found(self, slug, check, seeds=range(MOST_SEEDS)):
-        """Return the first fault in rare positions, or nothing."""
-        looks = conformance.DECISION_CHECKS
-        chosen = {check: looks[check]} if check else {}
-        self.patch.setattr(conformance, "DECISION_CHECKS", chosen)
-        game = find(slug)
-        for seed in seeds:
-            try:
-                conformance.check_rare(game, seed, read_rulebook(game.package))
-            except Fault as fault:
-                return str(fault)
-        return ""
 
 
 @pytest.fixture
