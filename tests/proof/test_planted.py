@@ -5,6 +5,7 @@ positions. Rules are patched in place, which only plain Python code allows.
 """
 
 import pytest
+from tests.planting import Planted
 
 from hexile.games import find
 from hexile.games.chitin.rules import combat as chitin_combat
@@ -12,7 +13,7 @@ from hexile.games.chitin.rules import endgame, movement, sequence
 from hexile.games.chitin.rules.reach import reach
 from hexile.games.chitin.state.places import HOME
 from hexile.games.chitin.state.signs import counted
-from hexile.games.forlorn.rules import activation, orders
+from hexile.games.forlorn.rules import activation, cards, orders
 from hexile.games.hive.rules import actions as hive_actions
 from hexile.games.hive.rules import nests, terran
 from hexile.games.hive.view import chances
@@ -23,39 +24,16 @@ from hexile.kernel.chance.dice import ScriptedDice
 from hexile.kernel.game import new_setup, start
 from hexile.kernel.verbs.refusal import NOT_NOW
 from hexile.kernel.verbs.verb import Guard, Limit, Verbs
-from hexile.proof import conformance
 from hexile.proof.checks.check_context import CheckedDecision
 from hexile.proof.checks.language_check import slip_in
 from hexile.proof.checks.refusal_check import check_refusal, without_echo
 from hexile.proof.checks.truth_check import numbers_that_differ
-from hexile.proof.fault import Fault
 from hexile.table.narration.rules_text import read_rulebook
 
 pytestmark = pytest.mark.skipif(
     not str(endgame.__file__).endswith(".py"), reason="compiled rules cannot be patched"
 )
-MOST_SEEDS = 120
 UNSPOILT = 3
-
-
-class Planted:
-    """A game with a defect planted, looked at by one check of decisions alone."""
-
-    def __init__(self, patch):
-        self.patch = patch
-
-    def found(self, slug, check, seeds=range(MOST_SEEDS)):
-        """Return the first fault in rare positions, or nothing."""
-        looks = conformance.DECISION_CHECKS
-        chosen = {check: looks[check]} if check else {}
-        self.patch.setattr(conformance, "DECISION_CHECKS", chosen)
-        game = find(slug)
-        for seed in seeds:
-            try:
-                conformance.check_rare(game, seed, read_rulebook(game.package))
-            except Fault as fault:
-                return str(fault)
-        return ""
 
 
 @pytest.fixture
@@ -228,12 +206,28 @@ def test_another_number_at_the_real_board_is_found(monkeypatch):
     assert told == ["the purpose of I.A3.2 has a number of its own, 6: 'The {who}: 6 bursts'"]
 
 
-def test_another_number_in_the_rulebook_is_found(monkeypatch):
+@pytest.mark.parametrize(
+    ("rule", "word", "number"), [("12.4", "six", 6), ("13.1", "four", 4), ("13.2", "seven", 7)]
+)
+def test_another_number_in_the_rulebook_is_found(monkeypatch, rule, word, number):
     game = find("forlorn")
     book = read_rulebook(game.package)
-    text = book["12.4"].text.replace("six", "five")
-    monkeypatch.setattr(book["12.4"], "text", text)
-    assert next(numbers_that_differ(game, book)).startswith("rule 12.4 does not say 6")
+    monkeypatch.setattr(book[rule], "text", book[rule].text.replace(word, "eleven"))
+    told = next(numbers_that_differ(game, book))
+    assert told.startswith(f"rule {rule} does not say {number}")
+
+
+def test_a_lot_among_xenos_that_all_fade_is_found(planted, monkeypatch):
+    def fade(s, dice):
+        tied = [x for x in cards.others_than_eggs(s) if cards.is_small(s.xeno_kind[x])]
+        waiting = tied[: s.terms.numbers.most_faded]
+        while waiting:
+            xeno = cards.fading(s, waiting, dice) if len(waiting) > 1 else waiting[0]
+            cards.fade_one(s, xeno, waiting)
+        return True
+
+    monkeypatch.setattr(cards, "fade", fade)
+    assert "Xenos that all fade (II.D8)" in planted.found("forlorn", "labels")
 
 
 def test_a_hint_in_place_of_a_reason_is_found(planted, monkeypatch):

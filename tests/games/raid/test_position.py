@@ -67,6 +67,20 @@ def test_no_scientist_is_on_the_platform_in_warhawk_movement():
     )
 
 
+@pytest.mark.rule("5.1")
+def test_a_runner_is_on_the_platform_and_comes_after_warhawk_movement():
+    elsewhere = COMBAT.replace("S1 r5c15", "S1 r9c15")
+    assert (
+        why_refused(elsewhere)
+        == "this cannot be: S1 is the runner but is not on the platform (5.1)"
+    )
+    assert why_refused(MOVEMENT + "runner: S1\n").endswith(
+        "S1 is the runner, but no scientist has run yet this turn (5.1)"
+    )
+    slow = elsewhere.replace("next:", "option sci_speed: 3\nnext:")
+    assert read(slow).runner == 0
+
+
 @pytest.mark.rule("4.2")
 def test_movement_wants_the_points():
     wanted = "no line points says how many movement points are left this turn (4.2)"

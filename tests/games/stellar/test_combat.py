@@ -403,6 +403,19 @@ def test_bombardment_is_shared_among_the_colonies_of_a_star():
     assert [s.population[p] for p in planets] == [8, 6]
 
 
+@pytest.mark.rule("1.8.6")
+def test_ships_that_have_bombarded_kill_nobody_else():
+    s = at_war()
+    planet = settle(s, "Alcor", 0, YELLOW, 9, factories=3)
+    fleet(s, RED, "Alcor", corvette=1)
+    s.conqueror[planet] = RED
+    begin(s, ATTACK_COLONIES)
+    act(s, "bombard Alcor 3 1")
+    for count in (0, 1):
+        refusal = why_not(s, f"bombard Alcor 3 {count}")
+        assert refusal.words == "your warships can kill nobody else on Alcor 3 this turn"
+
+
 @pytest.mark.rule("V32", "R46")
 def test_total_conquest_of_a_star_needs_every_colony_and_no_enemy_ship():
     s = at_war()

@@ -9,10 +9,12 @@ from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.operations import OPERATIONS
 from hexile.kernel.chance.dice import Dice, dealt, picked
 from hexile.kernel.errors import require
+from hexile.kernel.event import LOT, Event
 from hexile.kernel.game import IMPOSSIBLE
 from hexile.kernel.verbs.refusal import Refusal
 
 MARINES: Final = ["Marek", "Dufresne", "Zac", "Ibarra", "Aldous"]
+GOAL_RULES: Final = {"op1": "12.1", "op3": "12.3", "op4": "12.4", "solo1": "13.1", "solo2": "13.2"}
 STIM_WORDS: Final = 2  # a Marine and an item
 XENOS: Final = ["B1", "B2", "W2", "D1", "D2", "D3", "H4"]
 CHANGES: Final = (
@@ -47,7 +49,31 @@ def rare_position(dice: Dice) -> str:
 
 
 def check_step(before: Forlorn, after: Forlorn) -> None:
-    """Raise Violation if a Xeno that goes for a room stands elsewhere afterwards. [I.B2, R48]"""
+    """Raise Violation if a Xeno that goes for a room stands elsewhere afterwards, or a lot decides nothing."""
+    check_rooms(after)
+    check_lots(after)
+
+
+def check_lots(after: Forlorn) -> None:
+    """Among Xenos that all fade no lot is drawn. [II.D8]"""
+    for place, event in enumerate(after.log):
+        if event.kind == LOT and event.rule == "II.D8":
+            fading, many = fading_from(after.log, place), event.facts["count"]
+            require(fading != many, f"a lot is drawn among {many} Xenos that all fade (II.D8)")
+
+
+def fading_from(log: list[Event], place: int) -> int:
+    """Count the Xenos that fade by one card, from a lot in its course on."""
+    count = 0
+    for event in log[place:]:
+        if event.kind not in (LOT, "fades"):
+            break
+        count += event.kind == "fades"
+    return count
+
+
+def check_rooms(after: Forlorn) -> None:
+    """A Xeno that goes for a room stands in it afterwards. [I.B2, R48]"""
     gone = {str(event.facts.get("who", "")) for event in after.log if event.kind in CHANGES}
     for event in after.log:
         if event.kind == "room_in" and after.result is None and event.facts["who"] not in gone:
@@ -69,9 +95,9 @@ def unfounded(s: Forlorn, text: str, refusal: Refusal) -> str:
 
 
 def stated() -> dict[str, list[int]]:
-    """Return the numbers of the operations that their rules say. [12.1, 12.2, 12.3, 12.4]"""
-    found: dict[str, list[int]] = {}
-    for name, rule in (("op1", "12.1"), ("op3", "12.3"), ("op4", "12.4")):
+    """Return the numbers of the operations that their rules say. [12.1, 12.3, 12.4, 13.0, 13.1, 13.2]"""
+    found = {"13.0": [OPERATIONS[name].cards for name in ("solo1", "solo2")]}
+    for name, rule in GOAL_RULES.items():
         operation = OPERATIONS[name]
         found[rule] = [operation.need, *([operation.works] if operation.works else [])]
     return found

@@ -289,9 +289,12 @@ def check(s: Raid) -> None:
 
 
 def check_runner(s: Raid) -> None:
-    """Raise Violation if a scientist is on the platform who did not run there this turn. [5.2, 7.1]"""
+    """Raise Violation if another is on the platform than the scientist who ran this turn. [5.2, 7.1]"""
+    if s.result is not None:
+        return
     scientist = s.scientist_on(s.terms.ground.platform)
-    if scientist == NO_ONE or s.result is not None:
+    if scientist == NO_ONE:
+        check_nobody_ran(s)
         return
     require(
         WARHAWK_MOVEMENT not in s.agenda,
@@ -300,6 +303,19 @@ def check_runner(s: Raid) -> None:
     require(
         s.runner == scientist, f"S{scientist + 1} is on the platform but is not the runner (7.1)"
     )
+
+
+def check_nobody_ran(s: Raid) -> None:
+    """Raise Violation if a scientist ran, and is neither on the platform nor slow. [5.1, R4]"""
+    if s.runner != NO_ONE:
+        name = f"S{s.runner + 1}"
+        require(
+            WARHAWK_MOVEMENT not in s.agenda,
+            f"{name} is the runner, but no scientist has run yet this turn (5.1)",
+        )
+        require(
+            s.terms.scientist_speed > 0, f"{name} is the runner but is not on the platform (5.1)"
+        )
 
 
 def check_classes(s: Raid) -> None:

@@ -1,26 +1,39 @@
-"""Positions with what games seldom have: for checks that begin where few random games come."""
+"""What the truth checks ask of Stellar Conquest: rare positions, and whether what is told is what is done."""
 
 from __future__ import annotations
 
+import re
+from fractions import Fraction
 from typing import Final
 
 from librt.vecs import pop, vec
 from mypy_extensions import i64
 
-from hexile.games.stellar.position.whole import position_lines
-from hexile.games.stellar.rules.colonies import conquer
+from hexile.games.stellar.position.consistency import check_whole
+from hexile.games.stellar.position.whole import next_steps, position_lines
+from hexile.games.stellar.rules.colonies import ATTACK_COLONIES, conquer
+from hexile.games.stellar.rules.combat import Struck, Target, aiming, shoot
 from hexile.games.stellar.rules.news import watch
 from hexile.games.stellar.rules.orders import ORDERS
 from hexile.games.stellar.rules.sequence import steps_below
-from hexile.games.stellar.rules.stances import are_opposed, note_occupation
-from hexile.games.stellar.scenario import OPTIONS, SCENARIOS, blank
+from hexile.games.stellar.rules.stances import (
+    are_allies,
+    are_disputing,
+    are_opposed,
+    may_enter,
+    note_occupation,
+)
+from hexile.games.stellar.scenario import OPTIONS, SCENARIOS, blank, check_told
+from hexile.games.stellar.state.actions import Fire
 from hexile.games.stellar.state.game import Stellar
-from hexile.games.stellar.state.pieces import Incident
+from hexile.games.stellar.state.pieces import Incident, Volley
 from hexile.games.stellar.state.words import (
     CLASH,
     DISPUTE,
     LIMITED,
     NEUTRAL,
+    NO_POWER,
+    PEACE,
     RULES,
     STAGE_II,
     STAGE_III,
@@ -32,17 +45,27 @@ from hexile.games.stellar.tables import (
     CORVETTE,
     FIGHTER,
     NO_STAR,
+    POWER_NAMES,
     POWERS,
     SCOUT,
     SHIPS,
     T_FIGHTER,
     T_WEAPONRY,
 )
-from hexile.kernel.chance.dice import Dice
+from hexile.kernel.chance.dice import Dice, dealt, every_roll
+from hexile.kernel.errors import require
+from hexile.kernel.event import Event
+from hexile.kernel.game import label_of
+from hexile.kernel.play import Action, advance, legal_actions
 from hexile.kernel.setup import Value, settle
+from hexile.kernel.verbs.refusal import Refusal
 
 RULE: Final = "R54"
 TURNS: Final = 80
+MOST_PASSES: Final = 60
+SHOT_ODDS: Final = re.compile(r"chance to hit (\d+(?:/\d+)?) each$")
+HANDED_OVER: Final = ("conquered", "reverted", "slaves_again", "annexed")
+GONE_BACK: Final = {"reverted": "owner", "slaves_again": "holder"}  # and the fact that says to whom
 # Where the next growth may bring stage III or IV: so many millions all powers have together.
 NEARLY: Final[list[int]] = [480, 520, 560, 990, 1040, 1090]
 # Sides of a war in which a power may have an ally, an enemy and a neutral neighbour.
@@ -53,17 +76,18 @@ def rare_position(dice: Dice) -> str:
     """Draw a position late in a long game, as text: in the midst of war and incidents, and before production.
 
     Stars are held and besieged across sides, slaves conquered, powers about to vanish, stages about to change.
+    One in three goes on to the next fight.
     """
     values: dict[str, Value] = {"turns": TURNS, "peace_at_once": dice.pick(2, RULE) == 0}
     values["free_economy"] = "all" if dice.pick(2, RULE) else "none"
-    setup = settle(SCENARIOS, OPTIONS, "alone", values, {})
-    s = blank(setup)
+    s = blank(settle(SCENARIOS, OPTIONS, "alone", values, {}))
     share_stars(s, dice)
     draw_powers(s, dice)
     draw_politics(s, dice)
     draw_colonies(s, dice)
-    for _ in range(12):
-        take_star(s, dice.pick(s.terms.board.stars, RULE), dice.pick(POWERS, RULE), dice)
+    enslaved = [star for star in range(s.terms.board.stars) if has_slaves(s, star)]
+    for star in [*dealt(dice, enslaved, 6), *(dice.pick(len(s.claim), RULE) for _ in range(8))]:
+        take_star(s, star, dice.pick(POWERS, RULE), dice)
     if dice.pick(6, RULE) == 0:
         take_everything(s, dice.pick(POWERS, RULE), dice)
     fill_up(s, NEARLY[dice.pick(len(NEARLY), RULE)])
@@ -72,10 +96,35 @@ def rare_position(dice: Dice) -> str:
     note_occupation(s)
     watch(s)
     s.agenda = [*steps_below(s, ORDERS), ORDERS]
+    if dice.pick(3, RULE) == 0:
+        s = next_fight(s, dice)
+    return position_text(s, values)
+
+
+def next_fight(s: Stellar, dice: Dice) -> Stellar:
+    """Return the position in which the next fight asks for a decision, all having passed; else *s*."""
+    later = s.copy()
+    for _ in range(MOST_PASSES):
+        if later.result is not None:
+            return s
+        if is_fighting(later):
+            return later
+        advance(later, legal_actions(later)[-1], dice)
+    return s
+
+
+def is_fighting(s: Stellar) -> bool:
+    """Tell whether a battle is under way, or colonies may be attacked."""
+    return s.battle is not None or s.agenda[-1] is ATTACK_COLONIES
+
+
+def position_text(s: Stellar, values: dict[str, Value]) -> str:
+    """Write a position with the options it was drawn with."""
     lines = [f"position stellar, rules {RULES}", "scenario: alone", f"option turns: {TURNS}"]
     lines += [] if values["peace_at_once"] else ["option peace_at_once: off"]
     lines += ["option free_economy: all"] if values["free_economy"] == "all" else []
-    return "\n".join([*lines, "next: orders", *position_lines(s)]) + "\n"
+    lines.append(f"next: {', '.join(step.name for step in next_steps(s)[::-1])}")
+    return "\n".join([*lines, *position_lines(s)]) + "\n"
 
 
 # --- what everybody has ----------------------------------------------------------------------
@@ -182,12 +231,15 @@ def put(s: Stellar, power: int, star: int, kind: int, count: int) -> None:
 
 
 def draw_fleets(s: Stellar, dice: Dice) -> None:
-    """Give every power ships in stars of its own and, at war, in the enemy's."""
+    """Give every power ships in stars of its own and, at war, in the enemy's, often among slaves."""
     for power in range(POWERS):
         own = s.stars_claimed(power)
         for kind in (SCOUT, CORVETTE, FIGHTER):
             put(s, power, own[dice.pick(len(own), RULE)], kind, 1 + dice.pick(4, RULE))
         foes = [star for star in range(len(s.claim)) if are_opposed(s, power, s.claim[star])]
+        enslaved = [star for star in foes if has_slaves(s, star)]
+        if enslaved and dice.pick(2, RULE):
+            foes = enslaved
         if foes and dice.pick(3, RULE):
             put(s, power, foes[dice.pick(len(foes), RULE)], FIGHTER, 1 + dice.pick(3, RULE))
 
@@ -208,6 +260,94 @@ def draw_incidents(s: Stellar, dice: Dice) -> None:
             put(s, first, star, CORVETTE, 2)
 
 
+def has_slaves(s: Stellar, star: int) -> bool:
+    """Tell whether another power's people serve the card holder in a star."""
+    return any(s.slave[planet] == 1 for planet in s.planets_of(star))
+
+
 def has_free_colony(s: Stellar, star: int) -> bool:
     """Tell whether people of the card holder live freely in a star."""
     return any(s.is_free_colony(planet, s.claim[star]) for planet in s.planets_of(star))
+
+
+# --- labels and refusals -------------------------------------------------------------------
+
+
+def unkept(before: Stellar, action: Action, after: Stellar) -> str:
+    """Say where a label writes a star in small letters, or tells other odds of a shot than the rules roll."""
+    label = label_of(before, action)
+    for name in before.terms.board.star_names:
+        if f" {name.lower()} " in f" {label} ":
+            return f"the map says {name}"
+    told = SHOT_ODDS.search(label)
+    if not isinstance(action, Fire) or told is None:
+        return ""
+    rolled = odds_rolled(before, action)
+    return "" if Fraction(told[1]) == rolled else f"the rules give {rolled}"
+
+
+def odds_rolled(s: Stellar, order: Fire) -> Fraction:
+    """Let one unit fire, for every way the dice can fall; return how likely it hits. [1.7.4, 1.7.5]"""
+    gun = aiming(s)
+    shot = Volley(gun.power, gun.planet, order.kind, 1, order.power, order.planet, order.aim)
+
+    def fire(dice: Dice) -> bool:
+        hurt = Struck(Target(order.power, order.planet, order.aim, 1))
+        shoot(s, shot, hurt, dice, None)
+        return hurt.hits > 0
+
+    return sum((odds for odds, _, hit in every_roll(fire) if hit), Fraction(0))
+
+
+def unfounded(s: Stellar, text: str, refusal: Refusal) -> str:
+    """Say whether a shield is blamed where none is attacked. [V1]"""
+    if refusal.rule != "V1" or not text.startswith("fire ") or s.battle is None:
+        return ""
+    shields = [planet for planet in s.battle.planets if s.shield[planet]]
+    return "" if shields else "no shield is attacked"
+
+
+# --- what must always hold -----------------------------------------------------------------
+
+
+def check_step(before: Stellar, after: Stellar) -> None:
+    """Raise Violation if something untold has changed, or what no position may have has come about."""
+    check_told(before, after)
+    check_whole(after)
+    check_allies(after)
+    told = [event for event in after.log if event.kind in HANDED_OVER]
+    for planet in range(after.terms.planets):
+        if before.is_colony(planet) and after.owner[planet] == before.owner[planet]:
+            check_holder(before, after, planet, told)
+
+
+def check_allies(s: Stellar) -> None:
+    """A power may come to every star of an ally that no foe of its own has a hold on. [R52]"""
+    for star in range(s.terms.board.stars) if s.level != PEACE else []:
+        holder = s.occupied[star] if s.occupied[star] != NO_POWER else s.besieging[star]
+        for power in range(POWERS):
+            if not are_allies(s, power, s.claim[star]) or may_enter(s, power, star):
+                continue
+            foe = holder != NO_POWER and (
+                are_opposed(s, power, holder) or are_disputing(s, power, holder, star)
+            )
+            name = f"{POWER_NAMES[power]} may not come to its ally's {s.star_name(star)}"
+            require(foe, f"{name} (R52)")
+
+
+def check_holder(before: Stellar, after: Stellar, planet: int, told: list[Event]) -> None:
+    """Every change of who holds a colony is told, from whom and to whom it goes. [1.8.5, V27, R62]"""
+    name, star = after.planet_name(planet), after.star_name(after.star_of(planet))
+    first, last = POWER_NAMES[before.holder(planet)], POWER_NAMES[after.holder(planet)]
+    news = [
+        event
+        for event in told
+        if name == event.facts.get("planet", "") or star == event.facts.get("star", "")
+    ]
+    require(news or first == last, f"{name} passes from {first} to {last}, and nobody is told")
+    if news and news[0].kind == "conquered":
+        loser = news[0].facts["loser"]
+        require(loser == first, f"{name} is conquered from {loser}, and {first} held it")
+    if news and news[-1].kind in GONE_BACK:
+        whose = news[-1].facts[GONE_BACK[news[-1].kind]]
+        require(whose == last, f"{name} goes back to {whose}, and {last} holds it")

@@ -605,6 +605,8 @@ BOMBARD_COLONY: Final = Verb(
     candidates=lambda s: [f"bombard {s.planet_name(p)} {n}" for p in range(len(s.owner)) if s.is_colony(p) for n in (0, 1, 2, 3, 9)],
     guards=[
         *HELD,
+        Guard("1.8.6", lambda s, star, orbit, count: most_bombarded(s, star, orbit) > 0,
+              "your warships can kill nobody else on {star} {orbit} this turn"),
         Limit("1.8.6", lambda s, star, orbit, count: most_bombarded(s, star, orbit), lambda s, star, orbit, count: count,
               "your warships can kill {have} million on {star} {orbit} this turn, not {need}"),
         Guard("1.8.6", lambda s, star, orbit, count: count in BOMBARD or count == most_bombarded(s, star, orbit),
