@@ -317,7 +317,9 @@ def test_tables_nobody_uses_are_gone_at_once(config):
                 token = made["seats"]["0"]
                 client.get(f"/t/{token}", headers=HTML)
                 client.post(f"/api/tables/{token}/act", json={"do": "end", "version": 1})
-                alive.append(weakref.ref(site.rooms.open(made["watch"].split(".")[0])))
+                room = site.rooms.open(made["watch"].split(".")[0])
+                alive.append(weakref.ref(room.session))
+                del room
             assert site.rooms.count() < 5
             assert site.rooms.weight() <= 400_000
             ends = time.monotonic() + 10

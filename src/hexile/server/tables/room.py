@@ -28,7 +28,7 @@ from hexile.server.jobs.worker_pool import JobPool
 from hexile.server.limits import Limits
 from hexile.server.store.game_store import GameRow, NoSuchGame, Stale, Store, Unreachable, Unsure
 from hexile.server.store.journal_writer import Keeper
-from hexile.server.store.memory_size import STATE, weigh
+from hexile.server.store.memory_size import STATE, give_memory_back, weigh
 from hexile.server.tables.live_updates import Bus
 from hexile.server.tables.seat_holders import Chairs
 from hexile.server.tables.seat_links import ALL, WATCH, Link
@@ -298,9 +298,12 @@ class Rooms:
         """Let go of tables whose own set-up is no longer kept: each would hold it alone."""
         with self._lock:
             own = [(id, room.session.setup()) for id, room in self._rooms.items()]
-        for id, setup in own:
-            if setup.files and not self.setups.has(setup):
-                self.forget(id)
+        left = [id for id, setup in own if setup.files and not self.setups.has(setup)]
+        for id in left:
+            self.forget(id)
+        del own
+        if left:
+            give_memory_back()
 
     def weight(self) -> int:
         """Return about the bytes of all tables that are open."""
