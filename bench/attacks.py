@@ -27,6 +27,7 @@ PAGE = {"accept": "text/html"}
 TWENTY = "9" * 20
 AT_ONCE = 10
 MOST_CALLS = 400  # of one connection
+MISSED = (401, 403, 404, 405)  # nothing was tried
 LONG_GAME = 1_500
 
 Call = Callable[[httpx.Client], httpx.Response]
@@ -76,19 +77,26 @@ def edit(id: str, file: str, text: str) -> Call:
 
 
 @contextmanager
-def shared(url: str) -> Iterator[httpx.Client]:
-    """Return a client whose cookie the others get: editions belong to a cookie."""
+def recognised(url: str) -> Iterator[httpx.Client]:
+    """Return a client that sends its cookie: editions belong to one, and over plain HTTP none is sent by itself."""
     with attacking(url) as client:
-        client.get("/", headers=PAGE)
+        client.post("/copies/new/raid", headers=PAGE)
+        client.headers["cookie"] = "; ".join(f"{k}={v}" for k, v in client.cookies.items())
         yield client
 
 
-def with_cookie(call: Call, cookies: dict[str, str]) -> Call:
-    def made(client: httpx.Client) -> httpx.Response:
-        client.cookies.update(cookies)
-        return call(client)
+def as_the_same(calls: list[Call], known: httpx.Client) -> list[Call]:
+    """Let calls of any client be made with the cookie of one."""
+    cookie = known.headers["cookie"]
 
-    return made
+    def recognised_call(call: Call) -> Call:
+        def made(client: httpx.Client) -> httpx.Response:
+            client.headers["cookie"] = cookie
+            return call(client)
+
+        return made
+
+    return [recognised_call(call) for call in calls]
 
 
 def zipped(**texts: str) -> bytes:
@@ -101,9 +109,8 @@ def zipped(**texts: str) -> bytes:
 
 def huge_numbers(url: str, seconds: float) -> dict[int, int]:
     """Twenty digits wherever a number goes: edits, editions by program, positions, game files."""
-    with shared(url) as client:
-        chitin, hive = edition(client, "chitin"), edition(client, "hive")
-        cookies = dict(client.cookies)
+    with recognised(url) as known:
+        chitin, hive = edition(known, "chitin"), edition(known, "hive")
     board = "position raid, rules 1\nscenario: command-bunker\nturn: " + TWENTY + "\n"
     files = {"game": "chitin", "name": "x", "files": {"counters.csv": f"A,{TWENTY}\n"}}
     header = {"hexile": 1, "game": "chitin", "rules": "1", "scenario": "learning", "options": {}}
@@ -116,14 +123,13 @@ def huge_numbers(url: str, seconds: float) -> dict[int, int]:
         lambda client: client.post("/api/tables", json={"game": "raid", "position": board}),
         lambda client: client.post("/load", files={"file": ("g", loaded + "\n")}),
     ]
-    return hammer(url, seconds, [with_cookie(call, cookies) for call in calls])
+    return hammer(url, seconds, as_the_same(calls, known))
 
 
 def deep_names(url: str, seconds: float) -> dict[int, int]:
     """Names in names and brackets in brackets: a label of a zip, a file in TOML, JSON."""
-    with shared(url) as client:
-        forlorn = edition(client, "forlorn")
-        cookies = dict(client.cookies)
+    with recognised(url) as known:
+        forlorn = edition(known, "forlorn")
     deep = "a" + ".a" * 30_000 + " = 1"
     bomb = zipped(**{"copy.toml": deep})
     calls: list[Call] = [
@@ -132,25 +138,31 @@ def deep_names(url: str, seconds: float) -> dict[int, int]:
         lambda client: client.post("/load", files={"file": ("g", "[" * 100_000)}),
         lambda client: client.post("/api/tables", content=b"[" * 100_000),
     ]
-    return hammer(url, seconds, [with_cookie(call, cookies) for call in calls])
+    return hammer(url, seconds, as_the_same(calls, known))
 
 
 def workshop(url: str, seconds: float) -> dict[int, int]:
-    """The largest drawing that is kept, written and shown again and again."""
-    with shared(url) as client:
-        id = edition(client, "forlorn")
-        for text in ('"' * 99_000, ('"' * 49 + "\n") * 40):
-            edit(id, "quarters", text)(client)
-        cookies = dict(client.cookies)
-    version = iter(range(2, 1_000_000))
+    """The largest drawing that is kept, written and shown again and again, and the list of editions."""
+    with recognised(url) as known:
+        id = edition(known, "forlorn")
+        edit(id, "quarters", '"' * 99_000)(known)
+    versions = [1]
 
     def write(client: httpx.Client) -> httpx.Response:
-        text = ('"' * 49 + "\n") * 39 + f"; {next(version)}\n"
-        sent = {"part": "quarters", "text": text, "version": str(next(version))}
-        return client.post(f"/copies/{id}/edit", data=sent)
+        version = versions[-1]
+        text = ('"' * 49 + "\n") * 39 + f"; {version}\n"
+        sent = {"part": "quarters", "text": text, "version": str(version)}
+        answer = client.post(f"/copies/{id}/edit", data=sent)
+        if answer.status_code == 200:
+            versions.append(version + 1)
+        return answer
 
-    calls: list[Call] = [lambda client: client.get(f"/copies/{id}", headers=PAGE), write]
-    return hammer(url, seconds, [with_cookie(call, cookies) for call in calls])
+    calls: list[Call] = [
+        lambda client: client.get(f"/copies/{id}?part=quarters", headers=PAGE),
+        write,
+        lambda client: client.get("/copies", headers=PAGE),
+    ]
+    return hammer(url, seconds, as_the_same(calls, known))
 
 
 def beside(client: httpx.Client, game: str) -> str:

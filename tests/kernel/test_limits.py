@@ -8,10 +8,12 @@ from hexile.games import find
 from hexile.games.chitin import tables as chitin
 from hexile.games.hive.tables.ship import read_map
 from hexile.games.raid import tables as raid
+from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.component_data.file_limits import MAPS_KEPT, MOST_CELLS, MOST_FILE, TextCache
-from hexile.kernel.game import new_setup
+from hexile.kernel.game import new_setup, start
 from hexile.kernel.setup import BadSetup
 from hexile.server.tables.room import Setups
+from hexile.table.editions.edition import component_of, our_text
 
 
 def wide_board(side: int) -> str:
@@ -62,3 +64,16 @@ def test_setups_of_users_own_are_kept_by_bytes():
     assert setups.weight() <= 250_000
     usual = new_setup(game, "", "", {}, {})
     assert setups.shared(game, usual) is setups.shared(game, new_setup(game, "", "", {}, {}))
+
+
+def test_a_setup_counts_with_what_was_worked_out_for_it():
+    game = find("raid")
+    board = {"command-bunker": our_text(game, component_of(game, "command-bunker"))}
+    setups = Setups(most_bytes=150_000)
+    setup = setups.shared(game, new_setup(game, "command-bunker", "", {}, board))
+    before = setups.weight()
+    start(game, setup, SeededDice(1))
+    assert setups.weigh_worked_out(game, setup) > 10 * before
+    assert setups.weight() > 10 * before
+    setups.shared(game, new_setup(game, "", "", {}, {}))
+    assert not setups.has(setup)

@@ -15,6 +15,7 @@ import pytest
 from litestar.testing import TestClient
 from tests.server.conftest import LiveServer, free_port
 
+from hexile.games import find
 from hexile.kernel.journal import Journal
 from hexile.server.app import make_app
 from hexile.server.config import BadConfig, Config
@@ -24,6 +25,7 @@ from hexile.server.http.visitors import ConcurrencyLimit, visitor_at
 from hexile.server.jobs.worker_pool import Job, Turns, WorkerPool
 from hexile.server.limits import limits_for
 from hexile.server.logs import OneLine, without_secrets
+from hexile.table.editions.edition import component_of, our_text
 
 HTML = {"accept": "text/html"}
 KEY = "a key that nobody would guess, 0123456789"
@@ -315,7 +317,9 @@ def test_tables_nobody_uses_are_gone_at_once(config):
                 token = made["seats"]["0"]
                 client.get(f"/t/{token}", headers=HTML)
                 client.post(f"/api/tables/{token}/act", json={"do": "end", "version": 1})
-                alive.append(weakref.ref(site.rooms.open(made["watch"].split(".")[0])))
+                room = site.rooms.open(made["watch"].split(".")[0])
+                alive.append(weakref.ref(room.session))
+                del room
             assert site.rooms.count() < 5
             assert site.rooms.weight() <= 400_000
             ends = time.monotonic() + 10
@@ -324,6 +328,23 @@ def test_tables_nobody_uses_are_gone_at_once(config):
             assert sum(ref() is not None for ref in alive) <= 5
         finally:
             gc.enable()
+
+
+def test_tables_with_maps_of_ones_own_go_when_their_maps_do(config):
+    with client_of(limited(config, setups_bytes=5_000_000)) as client:
+        head = json.loads(journal_of(client).partition("\n")[0])
+        del head["check"]
+        raid = find("raid")
+        ours = our_text(raid, component_of(raid, "command-bunker"))
+        client.site.rooms.open(client.post("/api/tables", json=RAID).json()["all"].split(".")[0])
+        for number in range(8):
+            own = {"files": {"command-bunker": f"; {number}\n{ours}"}}
+            assert load(client, json.dumps(head | own) + "\n").status_code == 303
+        rooms = client.site.rooms
+        setups = {id(room.session.setup()) for room in rooms._rooms.values()}
+        assert len(setups) < 4
+        assert rooms.setups.weight() < 5_000_000
+        assert sum(not room.session.setup().files for room in rooms._rooms.values()) == 2
 
 
 def test_a_large_table_keeps_few_states_and_plays_the_same(config):

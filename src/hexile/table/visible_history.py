@@ -6,6 +6,7 @@ decision has no number for it, here, in addresses, in the version of the table, 
 
 from __future__ import annotations
 
+import weakref
 from bisect import bisect_right
 
 from hexile.kernel.journal import ROOT, Journal, Moment, Note
@@ -17,7 +18,14 @@ class Counting:
     """Counts every moment, as whoever may know all does, or all who share a screen."""
 
     def __init__(self, table: Session) -> None:
-        self.table = table
+        self._table = weakref.ref(table)  # which keeps it: a circle would outlive the table
+
+    @property
+    def table(self) -> Session:
+        """Return the table whose moments are counted."""
+        found = self._table()
+        assert found is not None, "whoever counts holds the table"
+        return found
 
     @property
     def journal(self) -> Journal:

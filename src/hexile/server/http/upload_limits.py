@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from hexile.kernel.journal import Journal
 from hexile.kernel.setup import NO_TEXT
 from hexile.server.http.http_errors import Problem
 from hexile.server.i18n import WORDS
 from hexile.server.limits import Limits
+
+BRACKETS: Final = re.compile(r'"(?:\\.|[^"\\])*+"?+|[\[{\]}]')  # and whole texts
 
 
 def check_text(text: str, limits: Limits) -> None:
@@ -27,16 +32,11 @@ def check_text(text: str, limits: Limits) -> None:
 def depth_of(line: str) -> int:
     """Count how deep the brackets of a line of JSON go, in one pass; those in texts do not count."""
     deep = deepest = 0
-    quoted = escaped = False
-    for sign in line:
-        if escaped or sign == "\\":
-            escaped = not escaped
-        elif sign == '"':
-            quoted = not quoted
-        elif not quoted and sign in "[{":
+    for found in BRACKETS.finditer(line):
+        if found[0] in "[{":
             deep += 1
             deepest = max(deep, deepest)
-        elif not quoted and sign in "]}":
+        elif found[0] in "]}":
             deep -= 1
     return deepest
 

@@ -9,6 +9,7 @@ has written is sealed apart, so that no length tells what is hidden.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from typing import Any, Final, Protocol
 
@@ -21,6 +22,7 @@ from hexile.table.seat import Seat
 FORMAT: Final = 2
 BEFORE: Final = 1
 REMARK: Final = "#"
+REMARKS: Final = re.compile(rf"(?:{REMARK}[^\n]*+\n?+)*+")
 
 
 class BadSeal(HexileError):
@@ -82,10 +84,8 @@ def open_lines(seat: Seat, role: str) -> Iterator[dict[str, object]]:
 
 def without_remarks(text: str) -> str:
     """Return the game file in a report: what follows its remarks."""
-    start = 0
-    while text.startswith(REMARK, start):
-        start = text.find("\n", start) + 1 or len(text)
-    return text[start:]
+    found = REMARKS.match(text)
+    return text[found.end() :] if found else text
 
 
 def is_sealed(text: str) -> bool:

@@ -28,7 +28,7 @@ from hexile.server.jobs.worker_pool import JobPool
 from hexile.server.limits import Limits
 from hexile.server.store.game_store import GameRow, NoSuchGame, Stale, Store, Unreachable, Unsure
 from hexile.server.store.journal_writer import Keeper
-from hexile.server.store.memory_size import STATE, weigh
+from hexile.server.store.memory_size import STATE, give_memory_back, weigh
 from hexile.server.tables.live_updates import Bus
 from hexile.server.tables.seat_holders import Chairs
 from hexile.server.tables.seat_links import ALL, WATCH, Link
@@ -59,6 +59,7 @@ class Room:
         bus: Bus,
         thinkers: JobPool,
         limits: Limits,
+        setup_weight: int,
     ) -> None:
         self.id = row.id
         self.links = row.links
@@ -74,7 +75,7 @@ class Room:
         self._store = store
         self._keeper = Keeper(store, row.id, row.version, row.size, limits.lines, limits.game_bytes)
         self._state_weight = STATE + session.state_size()
-        self._setup_weight = weigh(session.setup()) if session.setup().files else 0
+        self._setup_weight = setup_weight
         seat_computers(session, player_for)
         self.computers = Computers(self, thinkers, limits.watched_s)
         self._fill_cups()
@@ -199,21 +200,48 @@ class Setups:
 
     def shared(self, game: Game, setup: Setup) -> Setup:
         """Return the set-up that all games like this one use."""
-        facts = [game.about.slug, setup.scenario, sorted(setup.values.items()), setup.files]
-        facts += [setup.copy, setup.owner]
-        key = repr(facts)
+        key = key_of(game, setup)
         with self._lock:
             found = self._known.setdefault(key, setup)
             self._known.move_to_end(key)
-            if self._weights.get(key, 0) <= PLAIN_SETUP:
-                self._weights[key] = len(key) + (weigh(found) if found.files else PLAIN_SETUP)
-            while len(self._known) > 1 and self.weight() > self._most > 0:
-                del self._weights[self._known.popitem(last=False)[0]]
+            self._weights.setdefault(key, len(key) + PLAIN_SETUP)
+            self._let_go()
         return found
 
+    def weigh_worked_out(self, game: Game, setup: Setup) -> int:
+        """Return about the bytes of a set-up of one's own, once a game has worked out all it needs; 0 for ours.
+
+        It counts with that from then on.
+        """
+        if not setup.files:
+            return 0
+        key = key_of(game, setup)
+        known = self._weights.get(key, 0) - len(key)
+        weight = known if known > PLAIN_SETUP else max(weigh(setup), PLAIN_SETUP + 1)
+        with self._lock:
+            if key in self._known:
+                self._weights[key] = len(key) + weight
+                self._let_go()
+        return weight
+
+    def _let_go(self) -> None:
+        while len(self._known) > 1 and self.weight() > self._most > 0:
+            del self._weights[self._known.popitem(last=False)[0]]
+
+    def has(self, setup: Setup) -> bool:
+        """Tell whether a set-up is kept."""
+        with self._lock:
+            return any(known is setup for known in self._known.values())
+
     def weight(self) -> int:
-        """Return about the bytes of all that are kept; of those of one's own, when last shared."""
+        """Return about the bytes of all that are kept."""
         return sum(self._weights.values())
+
+
+def key_of(game: Game, setup: Setup) -> str:
+    """Return what set-ups that are alike have in common."""
+    facts = [game.about.slug, setup.scenario, sorted(setup.values.items()), setup.files]
+    return repr([*facts, setup.copy, setup.owner])
 
 
 class Rooms:
@@ -242,6 +270,8 @@ class Rooms:
                 self._rooms.move_to_end(id)
         fresh = room is None
         room = self._remember(self._load(row) if room is None else room)
+        if fresh and room.session.setup().files:
+            self._leave_setups()
         room.links = row.links
         room.chairs = Chairs(row.chairs)
         if room.version < row.version:
@@ -263,6 +293,17 @@ class Rooms:
             while len(self._rooms) > 1 and self.weight() > most > 0:
                 del self._weights[self._rooms.popitem(last=False)[0]]
             return kept
+
+    def _leave_setups(self) -> None:
+        """Let go of tables whose own set-up is no longer kept: each would hold it alone."""
+        with self._lock:
+            own = [(id, room.session.setup()) for id, room in self._rooms.items()]
+        left = [id for id, setup in own if setup.files and not self.setups.has(setup)]
+        for id in left:
+            self.forget(id)
+        del own
+        if left:
+            give_memory_back()
 
     def weight(self) -> int:
         """Return about the bytes of all tables that are open."""
@@ -289,7 +330,8 @@ class Rooms:
             raise Problem(409, "cannot-open", WORDS("refusal.cannot_open", fault=fault)) from None
         if reading.fault is not None:
             session.freeze(str(reading.fault))
-        room = Room(row, game, session, self.store, self.bus, self.thinkers, self.limits)
+        weight = self.setups.weigh_worked_out(game, header.setup)
+        room = Room(row, game, session, self.store, self.bus, self.thinkers, self.limits, weight)
         room.settle = self.settle
         return room
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import zipfile
 from pathlib import Path
 
@@ -15,7 +16,7 @@ MOST_BYTES = 4 * MOST_FILE  # of one file: a sign takes four bytes at most
 MOST_TOGETHER = 2_000_000
 MOST_ZIP = 1_000_000
 JUNK = ("__MACOSX", "Thumbs.db", "desktop.ini")
-TEXT_CONTROLS = "\t\n"
+NO_TEXT = re.compile(r"[\x00-\x08\x0b-\x1f]")  # blanks and ends of lines are text
 
 
 def read_copy(path: Path, slug: str = "") -> Edition:
@@ -77,11 +78,12 @@ def as_text(name: str, data: bytes) -> str:
         raise BadFile(
             name, 0, 0, f"{len(text)} characters; {MOST_FILE} are the most a file may have"
         )
-    for at, sign in enumerate(text):
-        if ord(sign) < ord(" ") and sign not in TEXT_CONTROLS:
-            line = text.count("\n", 0, at) + 1
-            column = at - text.rfind("\n", 0, at)
-            raise BadFile(name, line, column, f"this is not text: character {ord(sign)}")
+    found = NO_TEXT.search(text)
+    if found is not None:
+        at = found.start()
+        line = text.count("\n", 0, at) + 1
+        column = at - text.rfind("\n", 0, at)
+        raise BadFile(name, line, column, f"this is not text: character {ord(found[0])}")
     return text
 
 

@@ -235,7 +235,9 @@ def first_words(headline: str) -> str:
 def held(request: AnyRequest, room: Room, link: Link, token: str) -> Iterator[Parts]:
     """Look at a table while nothing goes on there, so that all of a page tells of one moment."""
     with room.lock:
-        yield Parts(site_of(request), room, link, token, stands(request))
+        parts = Parts(site_of(request), room, link, token, stands(request))
+        yield parts
+    vars(parts).clear()  # a template keeps it in a circle, and with it the table
 
 
 def opened(request: AnyRequest, token: str) -> AbstractContextManager[Parts]:
