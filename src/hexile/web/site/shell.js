@@ -82,12 +82,23 @@ function announceUpdates(/** @type {ServiceWorkerRegistration} */ registered) {
   const offer = () => {
     if (!registered.waiting || !navigator.serviceWorker.controller) return;
     notice("A new version of Hexile is ready. Your games are stored.", {
-      "Update now": () => registered.waiting?.postMessage({ take: true }),
+      "Update now": () => {
+        tabs.postMessage({ updating: true });
+        closePage();
+        registered.waiting?.postMessage({ take: true });
+      },
       Later: () => {},
     });
   };
   registered.addEventListener("updatefound", () => registered.installing?.addEventListener("statechange", offer));
   offer();
+}
+
+/** Close the page: while a table listens, browsers keep the old service worker. */
+function closePage() {
+  frame.remove();
+  element("boot").hidden = false;
+  element("stage").textContent = "Updating …";
 }
 
 /** Show the page that the address names, and keep the address in step. */
@@ -162,6 +173,7 @@ function offerFile(/** @type {string} */ why) {
 
 tabs.onmessage = ({ data }) => {
   if (data.unsaved) offerFile(data.unsaved);
+  if (data.updating) closePage();
   if (data.stored) element("notice").hidden = true;
   if (data.file && data.to === me) download(data.file);
 };
