@@ -80,7 +80,7 @@ LEFT_OUT: Final = re.compile(
     r"|^alembic/(templates|testing|ddl/(mssql|mysql|oracle|postgresql))"
     r"|^litestar/(cli|contrib|channels|security|repository|plugins/sqlalchemy)"
     r"|^anyio/(_backends/_trio|pytest_plugin)|^filelock/(_soft_rw/|_read_write|_async|asyncio|_strict|_lease)"
-    r"|^hexile/(cli|tui|lab|proof|authors|web/site|server/static/(js|fonts|vendor))"
+    r"|^hexile/(cli|tui|lab|proof|authors|web/site|server/(templates/|static/(js|vendor|.*LICENSE)))"
     r"|^[^/]+\.dist-info/(?!METADATA|entry_points)"
 )
 READ_AS_TEXT: Final = re.compile(

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import hashlib
 import importlib.util
 import json
 import os
+import re
 import shutil
 import sqlite3
 import subprocess
 import sys
 import threading
+import zipfile
 from contextlib import closing
 from pathlib import Path
 
@@ -30,6 +33,13 @@ ASK = """async ([method, path, body]) => {
   const answer = await fetch(path, sent);
   return [answer.status, await answer.text()];
 }"""
+BEGIN = """([path, body]) => {
+  const sent = {method: "POST", body, headers: {"content-type": "application/json"}};
+  window.done = fetch(path, sent).then(answer => answer.status);
+}"""
+SHOWN = (
+    "version => JSON.parse(document.getElementById('table-data').textContent).version === version"
+)
 # Make the browser refuse to store anything, as one without room does.
 FULL = """() => {
   const real = IDBDatabase.prototype.transaction;
@@ -92,6 +102,10 @@ def host(web_folder):
     made.stop()
 
 
+def is_at_rest(task: dict) -> bool:
+    return task["stage"] not in ("waiting", "thinking")
+
+
 class Tab:
     """One tab at Hexile Web, and what went wrong in it."""
 
@@ -110,9 +124,16 @@ class Tab:
     def frame(self):
         return self.page.frame_locator("#page")
 
+    @property
+    def inner(self):
+        return next(f for f in self.page.frames if f.parent_frame is not None)
+
+    @property
+    def worker(self):
+        return next(worker for worker in self.page.workers if worker.url.endswith("host.js"))
+
     def ask(self, method: str, path: str, body: object = None) -> tuple[int, object]:
-        inner = next(f for f in self.page.frames if f.parent_frame is not None)
-        status, text = inner.evaluate(ASK, [method, path, body])
+        status, text = self.inner.evaluate(ASK, [method, path, body])
         return status, json.loads(text) if text[:1] in "{[" else text
 
     def begin(self, game: str, **more: object) -> str:
@@ -129,6 +150,20 @@ class Tab:
         )
         assert status == 200, answer
         return self.settled(token)
+
+    def begin_to_decide(self, token: str, seen: dict) -> None:
+        """Take a choice without waiting for the answer; `window.done` has its status."""
+        body = {"do": seen["choices"][0]["do"], "version": seen["version"]}
+        self.inner.evaluate(BEGIN, [f"/api/tables/{token}/act", json.dumps(body)])
+
+    def until(self, path: str, is_met) -> tuple[int, object]:
+        """Ask again until an answer is as wanted."""
+        for _ in range(600):
+            status, seen = self.ask("GET", path)
+            if is_met(seen):
+                return status, seen
+            self.page.wait_for_timeout(100)
+        raise AssertionError(f"{path}: {seen}")
 
     def settled(self, token: str) -> dict:
         for _ in range(600):
@@ -218,15 +253,61 @@ def test_the_pages_of_a_solo_player_answer_and_a_review_is_made(context, host):
     for path in [*pages, f"t/{beside}/beside"]:
         status, text = tab.ask("GET", f"/{path}")
         assert status == 200, (path, text)
+        wrong = re.findall(r'(?:href|src|action|data-[a-z-]+)="/(?!hexile/)[^"]*"', text)
+        assert not wrong, path  # Hexile lies in a folder of its host
     status, _ = tab.ask("POST", f"/api/tables/{token}/review", {})
     assert status == 202
-    for _ in range(600):
-        _, review = tab.ask("GET", f"/api/tables/{token}/review/now")
-        if review["stage"] not in ("waiting", "thinking"):
-            break
-        tab.page.wait_for_timeout(100)
+    _, review = tab.until(f"/api/tables/{token}/review/now", is_at_rest)
     assert review["stage"] == "done", review["stage"]
     assert not tab.faults
+
+
+def test_a_review_shows_how_far_it_is_and_is_stopped_while_pages_are_answered(context, host):
+    tab = Tab(context, host.url)
+    token = tab.begin("raid")
+    for _ in range(8):
+        tab.decide(token)
+    tab.ask("POST", f"/api/tables/{token}/review", {})
+    now = f"/api/tables/{token}/review/now"
+    _, review = tab.until(now, lambda seen: seen["reviewed"]["weighed"] > 0)
+    assert review["stage"] == "thinking"
+    assert review["reviewed"]["weighed"] < review["reviewed"]["stops"]
+    assert tab.ask("GET", f"/t/{token}/parts")[0] == 200
+    tab.ask("POST", f"/api/tables/{token}/review/stop")
+    _, review = tab.until(now, is_at_rest)
+    assert review["stage"] == "stopped"
+
+
+def test_pictures_and_print_kits_are_drawn(context, host):
+    tab = Tab(context, host.url)
+    token = tab.begin("raid")
+    tab.decide(token)
+    for what in ("picture", "replay"):
+        tab.ask("POST", f"/t/{token}/share/{what}")
+        status, drawn = tab.until(f"/t/{token}/share/{what}", lambda seen: isinstance(seen, str))
+        assert status == 200
+        assert drawn.startswith("<svg")
+    tab.page.goto(f"{host.url}print/raid")
+    tab.wait()
+    tab.frame.locator("#kitpages svg").first.wait_for(state="attached")
+
+
+def test_computers_turns_are_told_as_they_are_decided(context, host):
+    tab = Tab(context, host.url)
+    token = tab.begin("stellar", scenario="base", seats={str(s): "admiral" for s in (1, 2, 3)})
+    told: list[int] = []
+    for _ in range(300):
+        _, seen = tab.ask("GET", f"/api/tables/{token}")
+        if seen["choices"] and len(told) > 2:
+            break
+        if seen["choices"]:
+            told.clear()
+            choice = {"do": seen["choices"][-1]["do"], "version": seen["version"]}
+            tab.ask("POST", f"/api/tables/{token}/act", choice)
+        elif seen["version"] not in told:
+            told.append(seen["version"])
+        tab.page.wait_for_timeout(100)
+    assert len(told) > 2, "all computers decided before anything was shown"
 
 
 def test_another_tab_joins_and_takes_over(context, host):
@@ -236,11 +317,14 @@ def test_another_tab_joins_and_takes_over(context, host):
     second = Tab(context, f"{host.url}t/{token}")
     assert second.page.evaluate("document.documentElement.dataset.host") is None
     _, before = second.ask("GET", f"/api/tables/{token}")
+    first.worker.evaluate("() => { self.onmessage = null; }")  # it hears no more, as one that dies
+    second.begin_to_decide(token, before)
     first.page.close()
-    _, after = second.ask("GET", f"/api/tables/{token}")  # waits until the tab runs Python itself
-    assert after["version"] == before["version"]
-    second.decide(token)
+    assert second.inner.evaluate("window.done") == 200  # the tab that took over has answered
     assert second.page.evaluate("document.documentElement.dataset.host")
+    seen = second.decide(token)
+    assert seen["version"] == before["version"] + 2
+    second.inner.wait_for_function(SHOWN, arg=seen["version"])  # the page hears of it, too
 
 
 def test_it_plays_on_without_a_network(context, host):
@@ -257,25 +341,40 @@ def test_it_plays_on_without_a_network(context, host):
 def test_nothing_is_shown_that_could_not_be_stored(context, host):
     tab = Tab(context, host.url)
     token = tab.begin("raid")
-    worker = next(worker for worker in tab.page.workers if worker.url.endswith("host.js"))
+    second = Tab(context, f"{host.url}t/{token}")
+    worker = tab.worker
     worker.evaluate(FULL)
-    _, seen = tab.ask("GET", f"/api/tables/{token}")
-    body = {"do": seen["choices"][0]["do"], "version": seen["version"]}
-    inner = next(f for f in tab.page.frames if f.parent_frame is not None)
-    inner.evaluate(
-        "([path, body]) => { window.done = fetch(path, {method: 'POST', body, headers: {'content-type': 'application/json'}}).then(a => a.status); }",
-        [f"/api/tables/{token}/act", json.dumps(body)],
-    )
-    notice = tab.page.locator("#notice")
-    notice.wait_for()
+    seen = second.settled(token)
+    second.begin_to_decide(token, seen)
+    for one in (tab, second):
+        one.page.locator("#notice").wait_for()
+    notice = second.page.locator("#notice")
     assert "could not store your last choice (QuotaExceededError)" in notice.inner_text()
+    with second.page.expect_download() as begun:
+        notice.get_by_role("button", name="Save all games to a file").click()
+    with zipfile.ZipFile(begun.value.path()) as saved:
+        assert "hexile.json" in saved.namelist()
     worker.evaluate("() => { self.room = true; }")
     notice.get_by_role("button", name="Try again").click()
-    assert inner.evaluate("window.done") == 200
+    assert second.inner.evaluate("window.done") == 200
+    tab.page.locator("#notice").wait_for(state="hidden")
     tab.page.reload()
     tab.wait()
     _, after = tab.ask("GET", f"/api/tables/{token}")
     assert after["version"] == seen["version"] + 1
+
+
+def test_games_that_the_browser_deleted_under_an_open_tab_are_stored_again(context, host):
+    tab = Tab(context, host.url)
+    token = tab.begin("raid")
+    tab.decide(token)
+    cleared = {"origin": host.url.partition("/hexile/")[0], "storageTypes": "indexeddb"}
+    context.new_cdp_session(tab.page).send("Storage.clearDataForOrigin", cleared)
+    seen = tab.decide(token)
+    tab.page.reload()
+    tab.wait()
+    _, after = tab.ask("GET", f"/api/tables/{token}")
+    assert after["version"] == seen["version"]
 
 
 def test_everything_goes_to_a_server_and_back(context, host, tmp_path):
@@ -299,6 +398,25 @@ def test_everything_goes_to_a_server_and_back(context, host, tmp_path):
     tab.frame.locator("text=Already here: 2.").wait_for()
 
 
+def put_out_a_new_version(folder: Path) -> str:
+    """Replace a build by the same one under another name; what the old one had is gone."""
+    old = next((folder / "v").iterdir()).name
+    new = f"{old}-next"
+    (folder / "v" / old).rename(folder / "v" / new)
+    for name in ("index.html", "hexile-web.json", "sw.js"):
+        for stale in folder.glob(f"{name}.*"):
+            stale.unlink()
+        text = (folder / name).read_text()
+        (folder / name).write_text(text.replace(old, new))
+    page = folder / "index.html"
+    script = (folder / "sw.js").read_text()
+    entry = re.search(r'\{"path": "index.html", "size": \d+, "sha256": "\w+"\}', script)[0]
+    fresh = hashlib.sha256(page.read_bytes()).hexdigest()
+    told = {"path": page.name, "size": page.stat().st_size, "sha256": fresh}
+    (folder / "sw.js").write_text(script.replace(entry, json.dumps(told)))
+    return new
+
+
 def test_an_update_waits_for_the_player_and_keeps_the_game(context, web_folder, tmp_path):
     folder = tmp_path / "web"
     shutil.copytree(web_folder, folder)
@@ -306,20 +424,33 @@ def test_an_update_waits_for_the_player_and_keeps_the_game(context, web_folder, 
     try:
         tab = Tab(context, host.url)
         token = tab.begin("raid")
-        seen = tab.decide(token)
-        script = folder / "sw.js"
-        script.write_text(script.read_text().replace("hexile-${VERSION}", "hexile-next-${VERSION}"))
-        for stale in folder.glob("sw.js.*"):
-            stale.unlink()
-        tab.page.evaluate("async () => (await navigator.serviceWorker.getRegistration()).update()")
-        tab.page.locator("#notice", has_text="new version").wait_for()
-        with tab.page.expect_navigation():
-            tab.page.get_by_role("button", name="Update now").click()
-        tab.wait()
-        _, after = tab.ask("GET", f"/api/tables/{token}")
-        assert after["version"] == seen["version"]
+        second = Tab(context, f"{host.url}t/{token}")
+        new = put_out_a_new_version(folder)
+        second.page.evaluate("async () => (await navigator.serviceWorker.ready).update()")
+        for one in (tab, second):
+            one.page.locator("#notice", has_text="new version").wait_for()
+        seen = tab.decide(token)  # the old version plays on
+        with tab.page.expect_navigation(), second.page.expect_navigation():
+            second.page.get_by_role("button", name="Update now").click()
+        hosts = []
+        for one in (tab, second):
+            one.wait()
+            _, after = one.ask("GET", f"/api/tables/{token}")
+            assert after["version"] == seen["version"]
+            hosts.append(one.page.evaluate("document.documentElement.dataset.host"))
+        assert new in hosts
     finally:
         host.stop()
+
+
+def test_a_reload_that_passes_the_service_worker_by_starts_all_the_same(context, host):
+    tab = Tab(context, host.url)
+    token = tab.begin("raid")
+    with tab.page.expect_navigation():
+        context.new_cdp_session(tab.page).send("Page.reload", {"ignoreCache": True})
+    tab.wait()
+    status, _ = tab.ask("GET", f"/api/tables/{token}")
+    assert status == 200
 
 
 def test_a_damaged_cache_is_fetched_again(context, host):
@@ -351,6 +482,24 @@ def test_a_page_without_service_workers_says_what_to_do(chromium, host):
     page.goto(host.url)
     page.wait_for_function("() => document.getElementById('stage').textContent.includes('private')")
     context.close()
+
+
+def test_a_browser_that_refuses_a_service_worker_is_told_what_to_do(chromium, host):
+    context = chromium.new_context()
+    context.add_init_script(
+        "ServiceWorkerContainer.prototype.register = async () => { throw new DOMException('no', 'SecurityError'); }"
+    )
+    page = context.new_page()
+    page.goto(host.url)
+    page.locator("#stage", has_text="allow this site to store data").wait_for()
+    context.close()
+
+
+def test_a_page_opened_as_a_file_says_what_to_do(chromium, web_folder):
+    page = chromium.new_page()
+    page.goto((web_folder / "index.html").as_uri())
+    page.locator("#stage", has_text="python3 -m http.server").wait_for()
+    page.close()
 
 
 def test_the_rules_play_alike_in_the_browser(web_folder, tmp_path):

@@ -28,7 +28,7 @@ COOKIES: Final = "cookies.json"
 LIVE: Final = "/live"
 # What the browser says of itself there is about the service worker, not about our pages.
 LEFT_OUT: Final = ("host", "cookie", "origin", "accept-encoding", "sec-fetch-site")
-LINK: Final = re.compile(rb'((?:href|src|action|formaction)=")/(?!/)')
+LINK: Final = re.compile(rb'((?:href|src|action|formaction|data-[a-z-]+)=")/(?!/)')
 
 Headers = list[tuple[str, str]]
 Tell = Callable[[str, object, object], None]

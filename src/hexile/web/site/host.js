@@ -6,6 +6,9 @@ const DATA = "/data";
 const EMPTY = "/site/hexile-empty.sqlite3";
 const base = new URL("../../../", import.meta.url).pathname;
 
+const NAME = `hexile-${base}`;
+const tabs = new BroadcastChannel(NAME);
+
 const tell = (/** @type {string} */ stage, /** @type {number} */ percent) => postMessage({ stage, percent });
 
 /** The second worker, started by the first job; play against the book never needs it. */
@@ -46,12 +49,14 @@ let again = () => {};
 /** Store what changed, after what is being stored; without room, wait until the player has made some. */
 function keep() {
   saved = saved.then(async () => {
-    for (;;) {
+    for (let waited = false; ; waited = true) {
       try {
-        return await store.save();
+        await store.save();
+        if (waited) tabs.postMessage({ stored: true });
+        return;
       } catch (fault) {
         const retry = new Promise((go) => (again = go));
-        postMessage({ unsaved: /** @type {Error} */ (fault)?.name ?? "unknown error" });
+        tabs.postMessage({ unsaved: /** @type {Error} */ (fault)?.name ?? "unknown error" });
         await retry;
       }
     }
@@ -62,7 +67,7 @@ function keep() {
 async function start() {
   const python = await startPython(tell);
   python.FS.mkdirTree(DATA);
-  store = new Store(python.FS, DATA);
+  store = new Store(python.FS, DATA, NAME);
   if (!(await store.load())) python.FS.writeFile(`${DATA}/tables.sqlite3`, python.FS.readFile(EMPTY));
   const thinker = new Thinker();
   const web = python.pyimport("hexile.web.asgi_bridge");
@@ -104,9 +109,9 @@ async function answer(
   leaving.destroy();
 }
 
-/** Hand all games and editions to the page as one file, stored or not. */
-async function save(/** @type {any} */ { bridge }) {
-  postMessage({ file: bridge.export_all().toJs() });
+/** Hand all games and editions to a tab as one file, stored or not. */
+function save(/** @type {any} */ { bridge }, /** @type {string} */ to) {
+  tabs.postMessage({ file: bridge.export_all().toJs(), to });
 }
 
 const begun = start();
@@ -120,6 +125,9 @@ begun.then(
 onmessage = async ({ data, ports }) => {
   const parts = await begun;
   if (data.ask) await answer(parts, data.ask, data.cookies, ports[0]);
+};
+
+tabs.onmessage = async ({ data }) => {
   if (data.again) again();
-  if (data.export) await save(parts);
+  if (data.export) save(await begun, data.export);
 };

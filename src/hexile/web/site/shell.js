@@ -1,7 +1,9 @@
 // The outer page: starts Python in a worker, shows Hexile's pages in a frame, and says what is wrong.
-const LOCK = "hexile-host";
 const RETRIED = "hexile-fetched-again";
 const scope = new URL("../../../", import.meta.url);
+const NAME = `hexile-${scope.pathname}`; // another folder of the same host may hold another Hexile
+const tabs = new BroadcastChannel(NAME); // all tabs, and the worker that runs Python
+const me = crypto.randomUUID();
 const version = import.meta.url.split("/").at(-3);
 
 const element = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -38,28 +40,39 @@ function cannot(/** @type {string} */ words) {
 }
 
 function checkBrowser() {
-  if (location.protocol === "file:")
-    cannot("Hexile Web cannot run from a file. Put its folder on a web server, or run: hexile web");
   if (!("serviceWorker" in navigator))
     cannot("This window has no service workers. Leave private browsing, or use https://, then reload.");
   if (!("locks" in navigator) || !("indexedDB" in window) || typeof WebAssembly !== "object")
     cannot("This browser is too old for Hexile Web. Update it, or use a current Chrome, Edge, Firefox or Safari.");
 }
 
+async function register() {
+  try {
+    return await navigator.serviceWorker.register(new URL("sw.js", scope), {
+      scope: scope.href,
+      updateViaCache: "none",
+    });
+  } catch (fault) {
+    return cannot(
+      `This window may not start a service worker (${fault}). Leave private browsing, allow this site to store data, then reload.`,
+    );
+  }
+}
+
 async function control() {
-  const registered = await navigator.serviceWorker.register(new URL("sw.js", scope), {
-    scope: scope.href,
-    updateViaCache: "none",
-  });
+  const registered = await register();
   navigator.serviceWorker.addEventListener("message", ({ data }) => {
     if (data.fetched)
       progress((data.fetched / data.of) * 50, `Downloading: ${mb(data.fetched)} of ${mb(data.of)} MB …`);
     if (data.failed) cannot(`The download failed (${data.failed}). Check your connection, then reload.`);
   });
   announceUpdates(registered);
-  await navigator.serviceWorker.ready;
-  if (!navigator.serviceWorker.controller)
+  const { active } = await navigator.serviceWorker.ready;
+  if (!navigator.serviceWorker.controller) {
+    active?.postMessage({ claim: true }); // after a reload that passes the service worker by
     await new Promise((go) => navigator.serviceWorker.addEventListener("controllerchange", go, { once: true }));
+  }
+  navigator.serviceWorker.addEventListener("controllerchange", () => location.reload()); // an update, in every tab
 }
 
 const mb = (/** @type {number} */ bytes) => (bytes / 1e6).toFixed(1);
@@ -70,7 +83,8 @@ function announceUpdates(/** @type {ServiceWorkerRegistration} */ registered) {
     if (!registered.waiting || !navigator.serviceWorker.controller) return;
     notice("A new version of Hexile is ready. Your games are stored.", {
       "Update now": () => {
-        navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+        tabs.postMessage({ updating: true });
+        closePage();
         registered.waiting?.postMessage({ take: true });
       },
       Later: () => {},
@@ -78,6 +92,13 @@ function announceUpdates(/** @type {ServiceWorkerRegistration} */ registered) {
   };
   registered.addEventListener("updatefound", () => registered.installing?.addEventListener("statechange", offer));
   offer();
+}
+
+/** Close the page: while a table listens, browsers keep the old service worker. */
+function closePage() {
+  frame.remove();
+  element("boot").hidden = false;
+  element("stage").textContent = "Updating …";
 }
 
 /** Show the page that the address names, and keep the address in step. */
@@ -104,47 +125,65 @@ async function host() {
     if (data.stage) progress(data.percent, data.stage);
     if (data.ready) started();
     if (data.broken) startAgain(data.broken);
-    if (data.unsaved) offerFile(worker, data.unsaved);
-    if (data.file) download(data.file);
     if (data.memory) document.documentElement.dataset.memory = data.memory;
   });
   worker.addEventListener("error", (event) => startAgain(event.message));
   navigator.serviceWorker.addEventListener("message", ({ data, ports }) => {
     if (data.who) ports[0].postMessage({ host: true });
     if (data.ask) worker.postMessage({ ask: data.ask, cookies: document.cookie }, [ports[0]]);
-    if (data.ask && data.ask.method !== "GET") navigator.storage.persist?.();
+    if (data.ask && data.ask.method !== "GET") persist();
   });
   await ready;
+  navigator.serviceWorker.controller?.postMessage({ hosting: true });
   document.documentElement.dataset.host = version;
   sessionStorage.removeItem(RETRIED);
 }
 
-/** A start that fails fetches the program again, once. */
+let asked = false;
+
+/** Ask the browser once to delete nothing when it runs short of space. */
+function persist() {
+  if (!asked) navigator.storage.persist?.();
+  asked = true;
+}
+
+/** A start that fails fetches the program again, once, if there is a network. */
 async function startAgain(/** @type {string} */ fault) {
   console.error(fault);
-  if (sessionStorage.getItem(RETRIED)) cannot(`Hexile cannot start: ${fault}`);
+  if (sessionStorage.getItem(RETRIED) || !navigator.onLine) cannot(`Hexile cannot start: ${fault}`);
   sessionStorage.setItem(RETRIED, "yes");
-  for (const name of await caches.keys()) await caches.delete(name);
+  for (const name of await caches.keys()) if (name.startsWith(`${NAME}-`)) await caches.delete(name);
   await (await navigator.serviceWorker.getRegistration(scope))?.unregister();
   location.reload();
 }
 
-function offerFile(/** @type {Worker} */ worker, /** @type {string} */ why) {
+/** Say in every tab that nothing more can be stored, until it can. */
+function offerFile(/** @type {string} */ why) {
   notice(
     `Your browser could not store your last choice (${why}). Free some space and try again, or save all games to a file.`,
     {
-      "Try again": () => worker.postMessage({ again: true }),
-      "Save all games to a file": () => worker.postMessage({ export: true }),
+      "Try again": () => tabs.postMessage({ again: true }),
+      "Save all games to a file": () => {
+        tabs.postMessage({ export: me });
+        offerFile(why);
+      },
     },
   );
 }
+
+tabs.onmessage = ({ data }) => {
+  if (data.unsaved) offerFile(data.unsaved);
+  if (data.updating) closePage();
+  if (data.stored) element("notice").hidden = true;
+  if (data.file && data.to === me) download(data.file);
+};
 
 function download(/** @type {Uint8Array<ArrayBuffer>} */ bytes) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([bytes], { type: "application/zip" }));
   link.download = "hexile-games.zip";
   link.click();
-  URL.revokeObjectURL(link.href);
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 /** Name everything from the scope, whatever page the address comes to name. */
@@ -162,13 +201,13 @@ progress(50, "Starting Python …");
 /** @type {(value?: unknown) => void} */
 let answered = () => {};
 const someoneHosts = new Promise((go) => (answered = go));
-navigator.locks.request(LOCK, async () => {
+navigator.locks.request(NAME, async () => {
   await host();
   answered();
   await new Promise(() => {}); // held while this tab is open; the next one takes over
 });
 const taken = (await navigator.locks.query()).held?.some(
-  (lock) => lock.name === LOCK && !document.documentElement.dataset.host,
+  (lock) => lock.name === NAME && !document.documentElement.dataset.host,
 );
 if (taken && (await askHost())) answered();
 await someoneHosts;

@@ -1,13 +1,12 @@
 // Keeps the data folder in IndexedDB: only the blocks that changed, all in one transaction.
-const NAME = "hexile";
 const BLOCKS = "blocks";
 const FILES = "files";
 const BLOCK = 65536;
 
 /** @returns {Promise<IDBDatabase>} */
-function open() {
+function open(/** @type {string} */ name) {
   return new Promise((go, no) => {
-    const asked = indexedDB.open(NAME, 1);
+    const asked = indexedDB.open(name, 1);
     asked.onupgradeneeded = () => {
       asked.result.createObjectStore(BLOCKS);
       asked.result.createObjectStore(FILES);
@@ -25,18 +24,31 @@ const result = (/** @type {IDBRequest} */ asked) =>
 
 /** The files of one folder of Python's, kept between visits. */
 export class Store {
-  /** @param {any} fs @param {string} folder */
-  constructor(fs, folder) {
+  /** @param {any} fs @param {string} folder @param {string} name */
+  constructor(fs, folder, name) {
     this.fs = fs;
     this.folder = folder;
+    this.name = name;
+    /** @type {IDBDatabase | null} */
+    this.db = null;
     /** @type {Map<string, Uint8Array>} */
     this.stored = new Map();
   }
 
+  /** Open the database, again if the browser has closed it: then what was in it may be gone. */
+  async opened() {
+    if (this.db) return this.db;
+    const made = (this.db = await open(this.name));
+    made.onclose = () => {
+      this.db = null;
+      this.stored.clear();
+    };
+    return made;
+  }
+
   /** Bring the files back; tell whether there were any. */
   async load() {
-    this.db = await open();
-    const reading = this.db.transaction([BLOCKS, FILES]);
+    const reading = (await this.opened()).transaction([BLOCKS, FILES]);
     const names = /** @type {string[]} */ (await result(reading.objectStore(FILES).getAllKeys()));
     for (const name of names) {
       const size = await result(reading.objectStore(FILES).get(name));
@@ -52,9 +64,9 @@ export class Store {
 
   /** Store what has changed. Once this returns, closing the tab loses nothing. */
   async save() {
+    const db = await this.opened();
     const changes = this.changes();
     if (!changes.length) return;
-    const db = /** @type {IDBDatabase} */ (this.db);
     const writing = db.transaction([BLOCKS, FILES], "readwrite", { durability: "strict" });
     const done = new Promise((go, no) => {
       writing.oncomplete = go;

@@ -1,15 +1,18 @@
 // The service worker: files come from the cache, everything else from Python in the tab that hosts it.
 const VERSION = "@VERSION@";
 const FILES = /** @type {{path: string, size: number, sha256: string}[]} */ (/*@FILES@*/ []);
-const CACHE = `hexile-${VERSION}`;
 const WAIT_MS = 300;
 const scope = new URL(self.registration.scope);
+const CACHES = `hexile-${scope.pathname}-`; // another folder of the same host may hold another Hexile
+const CACHE = `${CACHES}${VERSION}`;
 const PROGRAM = `v/${VERSION}/`;
 
 self.addEventListener("install", (event) => event.waitUntil(fetchAll()));
 self.addEventListener("activate", (event) => event.waitUntil(tidy().then(() => self.clients.claim())));
 self.addEventListener("message", (event) => {
   if (event.data.take) self.skipWaiting();
+  if (event.data.claim) event.waitUntil(self.clients.claim());
+  if (event.data.hosting) askAnew(event.source?.id);
   if (event.data.anyone)
     findHost(event.source?.id, 1).then((found) => event.ports[0].postMessage({ host: Boolean(found) }));
 });
@@ -49,7 +52,7 @@ async function tell(words) {
 
 /** Delete what older versions have kept. */
 async function tidy() {
-  for (const name of await caches.keys()) if (name.startsWith("hexile-") && name !== CACHE) await caches.delete(name);
+  for (const name of await caches.keys()) if (name.startsWith(CACHES) && name !== CACHE) await caches.delete(name);
 }
 
 self.addEventListener("fetch", (event) => {
@@ -98,37 +101,58 @@ function isHost(client) {
   });
 }
 
+/** Requests that a tab works on: the tab's id, and what to do when another tab takes its place. */
+const pending = new Set();
+
+/** Ask the tab that has begun to run Python what the one before it has not answered. */
+function askAnew(host) {
+  for (const asked of [...pending])
+    if (asked.host !== host) {
+      pending.delete(asked);
+      asked.again();
+    }
+}
+
 async function python(request, path) {
+  const body = request.method === "GET" || request.method === "HEAD" ? null : await request.arrayBuffer();
+  return answered({ method: request.method, path, headers: [...request.headers], body });
+}
+
+/** Have a request answered by the tab that runs Python. A decision names its version, so none is made twice. */
+async function answered(ask) {
   const client = await findHost();
   if (!client) return new Response("Hexile is not running in any tab. Reload this page.", { status: 503 });
-  const body = request.method === "GET" || request.method === "HEAD" ? null : await request.arrayBuffer();
   const { port1, port2 } = new MessageChannel();
-  const ask = { method: request.method, path, headers: [...request.headers], body };
   return new Promise((answer) => {
     let out;
     const stream = new ReadableStream({ start: (made) => (out = made), cancel: () => port1.postMessage("gone") });
+    const asked = { host: client.id, again: () => answer(answered(ask)) };
+    const end = () => {
+      pending.delete(asked);
+      try {
+        out.close();
+      } catch {
+        // the page went away
+      }
+      port1.close();
+    };
+    pending.add(asked);
     port1.onmessage = ({ data }) => {
       if (data.status) {
-        const empty = [204, 205, 304].includes(data.status) || (data.status >= 300 && data.status < 400);
-        answer(
-          data.status >= 300 && data.status < 400 && data.status !== 304
-            ? redirect(data)
-            : new Response(empty ? null : stream, data),
-        );
+        asked.again = end; // a stream that ends is opened again by the page
+        answer(responseOf(data, stream));
       } else {
         if (data.part?.length) out.enqueue(data.part);
-        if (!data.more) {
-          try {
-            out.close();
-          } catch {
-            // the page went away
-          }
-          port1.close();
-        }
+        if (!data.more) end();
       }
     };
     client.postMessage({ ask }, [port2]);
   });
+}
+
+function responseOf(data, stream) {
+  const empty = [204, 205, 304].includes(data.status);
+  return data.status >= 300 && data.status < 400 && !empty ? redirect(data) : new Response(empty ? null : stream, data);
 }
 
 function redirect(data) {

@@ -42,6 +42,9 @@ export class Refused extends Error {
   }
 }
 
+/** The address of a page. Hexile may lie in a folder of its host; its scripts lie two folders below. @param {string} page */
+export const addressOf = (page) => new URL(`../../${page}`, import.meta.url).href;
+
 /** Ask the server; a refusal becomes an error with its words.
  * @param {string} path @param {Record<string, string | number>} [fields] */
 export async function ask(path, fields) {

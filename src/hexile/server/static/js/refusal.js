@@ -1,5 +1,5 @@
 // The line that says why something cannot be done.
-import { byId, notice } from "./common.js";
+import { addressOf, byId, notice } from "./common.js";
 
 /** Say it, with its rule; nothing clears the line. @param {string} words @param {string} rule */
 export function refuse(words, rule) {
@@ -11,7 +11,7 @@ export function refuse(words, rule) {
     const slugged = /** @type {HTMLElement} */ (document.querySelector("[data-slug]")).dataset.slug;
     const link = document.createElement("a");
     link.className = "rule";
-    link.href = `/rules/${slugged}?q=${encodeURIComponent(rule)}`;
+    link.href = addressOf(`rules/${slugged}?q=${encodeURIComponent(rule)}`);
     link.dataset.rule = rule;
     link.textContent = rule;
     line.append(link);

@@ -1,5 +1,5 @@
 // A slip of paper beside a place on the board: odds, or what a thing is.
-import { byId } from "./common.js";
+import { addressOf, byId } from "./common.js";
 import { cellOf, counterOf, make } from "./board.js";
 import { rectOf } from "./round.js";
 
@@ -28,7 +28,7 @@ export function showCard(spot, words, rule, slug, stack = null) {
   if (rule) {
     const link = document.createElement("a");
     link.className = "rule";
-    link.href = `/rules/${slug}?q=${encodeURIComponent(rule)}`;
+    link.href = addressOf(`rules/${slug}?q=${encodeURIComponent(rule)}`);
     link.dataset.rule = rule;
     link.textContent = rule;
     slip.append(" ", link);

@@ -3,6 +3,7 @@ import { askAdvice, dropAdvice, stopAdvice } from "./advice.js";
 import {
   Refused,
   ask,
+  addressOf,
   byId,
   copy,
   findRules,
@@ -216,7 +217,7 @@ async function refresh() {
 /** On the line of play one looks back, and nothing is taken back by that; from the list of branches one goes there. @param {HTMLElement} el */
 function visit(el) {
   const moment = el.dataset.go || "0";
-  if (el.closest("#strip")) return location.assign(`/t/${token}/replay?at=${moment}`);
+  if (el.closest("#strip")) return location.assign(addressOf(`t/${token}/replay?at=${moment}`));
   el.closest("dialog")?.close();
   return change("go", { moment });
 }
