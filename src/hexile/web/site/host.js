@@ -6,7 +6,7 @@ const DATA = "/data";
 const EMPTY = "/site/hexile-empty.sqlite3";
 const base = new URL("../../../", import.meta.url).pathname;
 
-const NAME = `hexile-${base}`;
+const NAME = base === "/" ? "hexile" : `hexile-${base}`;
 const tabs = new BroadcastChannel(NAME);
 
 const tell = (/** @type {string} */ stage, /** @type {number} */ percent) => postMessage({ stage, percent });

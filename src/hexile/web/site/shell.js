@@ -1,7 +1,8 @@
 // The outer page: starts Python in a worker, shows Hexile's pages in a frame, and says what is wrong.
 const RETRIED = "hexile-fetched-again";
 const scope = new URL("../../../", import.meta.url);
-const NAME = `hexile-${scope.pathname}`; // another folder of the same host may hold another Hexile
+// Another folder of the same host may hold another Hexile.
+const NAME = scope.pathname === "/" ? "hexile" : `hexile-${scope.pathname}`;
 const tabs = new BroadcastChannel(NAME); // all tabs, and the worker that runs Python
 const me = crypto.randomUUID();
 const version = import.meta.url.split("/").at(-3);
@@ -152,7 +153,7 @@ async function startAgain(/** @type {string} */ fault) {
   console.error(fault);
   if (sessionStorage.getItem(RETRIED) || !navigator.onLine) cannot(`Hexile cannot start: ${fault}`);
   sessionStorage.setItem(RETRIED, "yes");
-  for (const name of await caches.keys()) if (name.startsWith(`${NAME}-`)) await caches.delete(name);
+  for (const name of await caches.keys()) if (name.startsWith(`hexile-${scope.pathname}-`)) await caches.delete(name);
   await (await navigator.serviceWorker.getRegistration(scope))?.unregister();
   location.reload();
 }
