@@ -9,6 +9,7 @@ from __future__ import annotations
 import weakref
 from bisect import bisect_right
 
+from hexile.kernel.errors import Violation
 from hexile.kernel.journal import ROOT, Journal, Moment, Note
 from hexile.table.branches import name_note, named
 from hexile.table.session import Session
@@ -24,7 +25,8 @@ class Counting:
     def table(self) -> Session:
         """Return the table whose moments are counted."""
         found = self._table()
-        assert found is not None, "whoever counts holds the table"
+        if found is None:
+            raise Violation("the table is gone; the one who counts its moments must hold it")
         return found
 
     @property

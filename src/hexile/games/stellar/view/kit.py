@@ -65,6 +65,8 @@ def star_card(card: Card) -> KitCard:
     """Return a star card: its colour, and its planets from the star outwards. [1.2]"""
     planets = [f"Orbit {card.orbits[n]}: {card.told(n)}" for n in range(len(card.kinds))]
     colour = COLOURS[card.colour]
-    made = KitCard("Star", f"{card.number}, {colour}", planets or ["No usable planet"])
+    made = KitCard(
+        f"{colour.capitalize()} star", f"Card {card.number}", planets or ["No usable planet"]
+    )
     made.origin = PRINTED
     return made
