@@ -26,7 +26,7 @@ stopped: W4, W5
 fought: W5
 troopers: A1 r7c1, A2 r1c3, B2 r1c8, A6 r9c5
 attacked: A1
-scientists: S3 r4c9, S4 r4c11
+scientists: S3 r5c10, S4 r4c11
 runner: S3
 """
 
@@ -164,7 +164,7 @@ def changed(old, new, text=FIGHT):
         (changed("next: combat", "next: escape"), 0, 0, "nobody has anything to decide in escape"),
         (changed("fought: W5", "fought: W3, W4, W5"), 0, 0, "nobody has anything to decide in combat"),
         (changed("W3 r6c1", "W3 r5c1"), 0, 0, "this cannot be: two counters on one square"),
-        (changed("S3 r4c9", "S3 r1c3"), 0, 0, "this cannot be: a trooper on a scientist"),
+        (changed("S3 r5c10", "S3 r1c3"), 0, 0, "this cannot be: a trooper on a scientist"),
         (changed("W3 r6c1", "W3 r0c0"), 0, 0, "this cannot be: off the board"),
         (changed("over: platform", "over: tea", OVER), 3, 7, "no game ends with tea"),
         (changed("; 1.0", "", OVER), 3, 1, "the end is told as `ending; rule; turn 5; 1.0`"),
