@@ -10,7 +10,13 @@ from contextlib import contextmanager
 from hexile.games import find
 from hexile.lab.workers import run_batches, seed_batches
 from hexile.proof.checks.static_check import check_declared
-from hexile.proof.conformance import check_one, check_rare, play_one, random_setup
+from hexile.proof.conformance import (
+    check_hiding,
+    check_one,
+    check_rare,
+    play_one,
+    random_setup,
+)
 from hexile.proof.fault import Fault
 from hexile.table.narration.rules_text import read_rulebook
 
@@ -85,14 +91,20 @@ def nothing_collected() -> Iterator[None]:
             gc.enable()
 
 
-def faults_declared(slug: str) -> list[Found]:
-    """Return the fault in what a game says of itself, if there is one."""
+def faults_declared(slug: str, seed: int) -> list[Found]:
+    """Return the faults in what a game says of itself, and in how it keeps its secrets."""
     game = find(slug)
-    try:
-        check_declared(game, read_rulebook(game.package))
-    except Fault as fault:
-        return [Found(fault)]
-    return []
+    found: list[Found] = []
+    looks: list[Callable[[], None]] = [
+        lambda: check_declared(game, read_rulebook(game.package)),
+        lambda: check_hiding(game, seed),
+    ]
+    for look in looks:
+        try:
+            look()
+        except Fault as fault:
+            found.append(Found(fault))
+    return found
 
 
 def hunt_all(hunted: Hunt, jobs: int, done: Callable[[int, int], None]) -> Haul:
@@ -102,7 +114,7 @@ def hunt_all(hunted: Hunt, jobs: int, done: Callable[[int, int], None]) -> Haul:
         Hunt(hunted.game, first, count, hunted.thorough, hunted.every)
         for first, count in seed_batches(hunted.first, hunted.count, size)
     ]
-    total = Haul(0, 0, faults_declared(hunted.game))
+    total = Haul(0, 0, faults_declared(hunted.game, hunted.first))
     for haul in run_batches(hunt, tasks, jobs):
         total.games += haul.games
         total.decisions += haul.decisions

@@ -32,6 +32,7 @@ from hexile.proof.checks.odds_check import check_forecasts, check_odds
 from hexile.proof.checks.reasons_check import check_explanations
 from hexile.proof.checks.refusal_check import check_legal_is_not_refused, check_refusals
 from hexile.proof.checks.rendering_check import check_looks, check_middle
+from hexile.proof.checks.secret_check import check_secrets
 from hexile.proof.checks.static_check import check_declared
 from hexile.proof.checks.truth_check import check_labels, rare_text
 from hexile.proof.checks.verb_check import check_verbs
@@ -487,6 +488,14 @@ def check_decision(
     played.guard(name, number, lambda: check(asked))
 
 
+def check_hiding(game: Game, seed: int) -> None:
+    """Check that every scenario keeps its secrets, with the usual options and with others."""
+    usual = [new_setup(game, scenario.name, "", {}, {}) for scenario in game.scenarios]
+    others = [random_setup(game, seed + number) for number in range(2 * len(usual))]
+    look = partial(check_secrets, game, usual + others, seed)
+    guarded("secrets", seed, 0, lambda: "", look, game.package)
+
+
 def check_game(game: Game, games: int, seed: int, done: Callable[[int], None]) -> None:
     """Run the whole suite over *games* games, random and guided; the first fault is raised.
 
@@ -494,6 +503,7 @@ def check_game(game: Game, games: int, seed: int, done: Callable[[int], None]) -
     """
     book = read_rulebook(game.package)
     check_declared(game, book)
+    check_hiding(game, seed)
     for number in range(games):
         check_one(game, random_setup(game, seed + number), seed + number, book)
         check_rare(game, seed + number, book)

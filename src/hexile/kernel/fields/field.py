@@ -102,12 +102,15 @@ def plain_bool(name: str, value: object) -> bool:
 class Field:
     """One thing a state remembers, under the name of its attribute.
 
-    *label* is its word in a position; the attribute's own name, spaced, unless given.
+    *label* is its word in a position; the attribute's own name, spaced, unless given. A `secret` field
+    may hold what some seats may not know, always or `sometimes`.
     """
 
     def __init__(self, name: str, label: str = "") -> None:
         self.name = name
         self.label = label or name.replace("_", " ")
+        self.secret = False
+        self.sometimes = False
 
     def same(self, one: object, other: object) -> bool:
         """Tell whether two values are the same; what copies share is not looked into."""
@@ -646,6 +649,17 @@ def listing(
 ) -> Listing:
     """Declare whole numbers in an order that counts, as many as there are."""
     return Listing(name, most, Values(low, high, names, special), item, label)
+
+
+def secret(field: Field, sometimes: bool = False) -> Field:
+    """Declare that a field may hold what some seats may not know.
+
+    `Game.see` hides it from them and `Game.resample` deals it again; the checks demand both, unless that is so
+    *sometimes* only.
+    """
+    field.secret = True
+    field.sometimes = sometimes
+    return field
 
 
 def are_alike(one: object, other: object, fields: list[Field]) -> bool:

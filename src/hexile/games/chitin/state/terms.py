@@ -50,6 +50,7 @@ from hexile.kernel.fields.field import (
     listing,
     marks,
     number,
+    secret,
 )
 from hexile.kernel.geometry.graph import NOWHERE
 from hexile.kernel.geometry.hexes import DIRECTION_NAMES
@@ -156,7 +157,7 @@ def number_fields(terms: Terms) -> list[Field]:
         side("top", NO_ONE),
         side("high", NO_ONE, "high roller"),
         column("lost", SIDES, 0, MOST_LOST),
-        Piles("force", SIDES, force),
+        secret(Piles("force", SIDES, force)),
         marks("chosen", SIDES),
         side("loser", NO_ONE, "losing"),
         number("losses", 0, max(worst, terms.most_in_combat())),

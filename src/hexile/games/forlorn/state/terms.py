@@ -37,7 +37,7 @@ from hexile.games.forlorn.tables.maps import ENTRY, LIFT
 from hexile.games.forlorn.tables.numbers import Numbers
 from hexile.games.forlorn.tables.operations import Operation, Spawn
 from hexile.kernel.fields.columns import place_of
-from hexile.kernel.fields.field import Field, column, flag, listing, marks, number
+from hexile.kernel.fields.field import Field, column, flag, listing, marks, number, secret
 from hexile.kernel.geometry.graph import NOWHERE
 from hexile.kernel.setup import Setup
 
@@ -240,7 +240,7 @@ def deck_fields(terms: Terms) -> list[Field]:
 def card_fields(terms: Terms) -> list[Field]:
     """List the cards, and which of them the Xeno Phase under way has needed."""
     return [
-        cards("deck", terms, XENO_DECK),
+        secret(cards("deck", terms, XENO_DECK)),
         cards("effects", terms, "in effect"),
         cards("discard", terms, "discarded"),
         flag("rush"),

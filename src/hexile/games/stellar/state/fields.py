@@ -61,6 +61,7 @@ from hexile.kernel.fields.field import (
     listing,
     number,
     numbered,
+    secret,
 )
 from hexile.kernel.geometry.graph import NOWHERE
 
@@ -79,8 +80,27 @@ def planet_keys(board: StarMap) -> list[str]:
     return [f"{star}#{slot + 1}" for star in board.star_names for slot in range(MOST_PLANETS)]
 
 
+# What the fog may hide from a power. [1.6.3, R54, R65]
+FOGGED: Final = {
+    "claim", "occupied", "besieging", "explored", "card", "owner", "population", "factories", "bases", "advanced",
+    "held", "founded", "growth", "conquest", "fleets", "news", "owned", "title", "banked", "economy",
+    "lost_ships", "next_number", "raided", "ledger", "serial", "total", "incidents", "battle", "queue",
+    "fresh", "points_left", "viewer",
+}  # fmt: skip
+ALWAYS_FOGGED: Final = ("fleets", "owned")  # the rest depends on what a power has seen
+
+
 def fields_of(tables: Tables, turns: int, base: bool) -> list[Field]:
-    """List what a game remembers."""
+    """List what a game remembers; the fog makes secrets of some of it."""
+    fields = all_fields(tables, turns, base)
+    return [
+        secret(field, field.name not in ALWAYS_FOGGED) if field.name in FOGGED else field
+        for field in fields
+    ]
+
+
+def all_fields(tables: Tables, turns: int, base: bool) -> list[Field]:
+    """List what a game remembers, secret or not."""
     board, cards = tables.board, tables.cards
     capacities = [capacity for card in cards for capacity in card.capacities]
     most_people = 2 * max(capacities, default=1)
