@@ -85,7 +85,7 @@ FOGGED: Final = {
     "claim", "occupied", "besieging", "explored", "card", "owner", "population", "factories", "bases", "advanced",
     "held", "founded", "growth", "conquest", "fleets", "news", "owned", "title", "banked", "economy",
     "lost_ships", "next_number", "raided", "ledger", "serial", "total", "incidents", "battle", "queue",
-    "fresh", "points_left", "viewer",
+    "fresh", "vacated", "points_left", "viewer",
 }  # fmt: skip
 ALWAYS_FOGGED: Final = ("fleets", "owned")  # the rest depends on what a power has seen
 
