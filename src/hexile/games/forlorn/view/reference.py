@@ -74,7 +74,7 @@ def reference(s: Forlorn) -> Reference:
 def operation_table(s: Forlorn) -> PrintedTable:
     """Print what the operation gives each side, and what comes each turn. [12.0, 11.1, I.B1, I.B3]"""
     operation, spawn = s.terms.operation, s.terms.spawn
-    items = [f"{number} {name}" for name, number in operation.items.items() if number]
+    items = [counted(number, name) for name, number in operation.items.items() if number]
     rows = [[operation.title, ""]]
     rows.append(["Turns", str(operation.turns)])
     rows.append(["Mutation cards", str(operation.cards)])
