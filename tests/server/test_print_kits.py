@@ -366,3 +366,11 @@ def test_an_aid_shows_the_values_of_your_edition_as_yours():
     table = next(one for one in seat.reference().tables if one.rule == "25.8")
     assert ["7-9", "4"] in table.rows
     assert table.origin == "yours"
+
+
+def test_a_part_that_an_edition_lacks_is_no_table():
+    ours = our_text(find("hive"), component_of(find("hive"), "tables"))
+    own = ours[: ours.index("[grades]")]
+    titles = [table.title for table in aid_tables(find("hive"), {"tables": own})]
+    assert "Punitive mission: points for each" in titles
+    assert "Punitive mission: points needed" not in titles

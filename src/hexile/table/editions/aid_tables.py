@@ -17,31 +17,33 @@ from hexile.table.editions.file_values import (
 
 def aid_tables(game: Game, files: dict[str, str]) -> list[PrintedTable]:
     """Return every table that a game's components name as an aid, from a person's own *files* where there are."""
-    return [
-        aid_table(component, aid, files.get(component.file) or our_text(game, component))
-        for component in replaceable(game)
-        for aid in component.aids
-    ]
+    found: list[PrintedTable] = []
+    for component in replaceable(game):
+        layout = component.layout
+        text = (files.get(component.file) or our_text(game, component)) if component.aids else ""
+        rows = rows_of(layout, list(plain_lines(layout, text)))
+        for aid in component.aids:
+            of_aid = [row for row in rows if row.section == aid.section]
+            if of_aid:
+                found.append(aid_table(component, aid, of_aid))
+    return found
 
 
-def aid_table(component: Component, aid: PlayerAid, text: str) -> PrintedTable:
-    """Print one part of a file, with a mark for every value that comes from elsewhere than the rest."""
+def aid_table(component: Component, aid: PlayerAid, rows: list[FileRow]) -> PrintedTable:
+    """Print one part of a file, with a mark for every value that comes from elsewhere than the rest.
+
+    Columns of mere words, which come last, are left out.
+    """
     layout = component.layout
-    rows = [
-        row
-        for row in rows_of(layout, list(plain_lines(layout, text)))
-        if row.section == aid.section
-    ]
     names = [name for name in column_names(layout, rows) if name not in layout.notes]
-    body = rows[heads_in(layout, rows) :]
-    keys = ["", *names] if layout.keys == 1 else ["", *[""] * (layout.keys - 1), *names]
-    keys[0] = aid.head
-    table = PrintedTable(aid.title, aid.rule, (0.0, 0.0), [keys])
+    head = [aid.head, *[""] * (layout.keys - 1), *names]
+    table = PrintedTable(aid.title, aid.rule, (0.0, 0.0), [head])
     table.origin, table.file = component.origin, component.file
-    for row in body:
-        table.rows.append(shown_row(component, row, len(keys)))
+    for row in rows[heads_in(layout, rows) :]:
+        table.rows.append(shown_row(component, row, len(head)))
         mark_row(table, component, row, names)
-    return usual_marks(table)
+    simplify_marks(table, len(names))
+    return table
 
 
 def shown_row(component: Component, row: FileRow, width: int) -> list[str]:
@@ -62,12 +64,9 @@ def mark_row(table: PrintedTable, component: Component, row: FileRow, names: lis
             table.origins.append((len(table.rows) - 1, across, part.origin))
 
 
-def usual_marks(table: PrintedTable) -> PrintedTable:
-    """Give the whole table the mark that all its values have, if they have one."""
-    values = (len(table.rows) - 1) * (len(table.rows[0]) - 1)
+def simplify_marks(table: PrintedTable, columns: int) -> None:
+    """If every value has a mark of its own, give the table the most frequent one instead."""
     found = [origin for _, _, origin in table.origins]
-    usual = max(dict.fromkeys(found), key=found.count, default=table.origin)
-    if len(found) == values:
-        table.origin = usual
-        table.origins = [mark for mark in table.origins if mark[2] != usual]
-    return table
+    if len(found) == (len(table.rows) - 1) * columns:
+        table.origin = max(dict.fromkeys(found), key=found.count)
+        table.origins = [mark for mark in table.origins if mark[2] != table.origin]
