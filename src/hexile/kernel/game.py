@@ -11,7 +11,7 @@ from hexile.kernel.chance.dice import Dice
 from hexile.kernel.chart import COMMON_CHARTS, Chart
 from hexile.kernel.component_data.file_limits import FileBounds
 from hexile.kernel.errors import HexileError
-from hexile.kernel.event import SET_RIGHT, SET_RIGHT_TEXT, Event
+from hexile.kernel.event import SET_RIGHT, SET_RIGHT_TEXT, Event, Fold, NewsRule
 from hexile.kernel.fields.field import BadField
 from hexile.kernel.fields.position_lines import PositionLine, field_lines, read_fields
 from hexile.kernel.kit import Kit, kit_of_scene
@@ -143,6 +143,10 @@ class Game(Generic[S]):
         self.walk_verb: str = ""  # of one step: `step W2 r5c3`; where pieces go square by square
         # Kinds of events of which several in a row are told as one: {"moves": "{count:trooper closes|troopers close} in."}
         self.gathers: dict[str, str] = {}
+        # Events that are one line of a log when several come in a row, by their kind.
+        self.folds: dict[str, Fold] = {}
+        # What a player is told first when their turn begins, by the kind of event.
+        self.news: dict[str, NewsRule] = {}
         # Sentences of events with what came alone, as odds tell it: without the sums of a face. None: as in texts.
         self.in_short: dict[str, str] = {}
 
@@ -370,6 +374,10 @@ class Game(Generic[S]):
 
     def forecasts(self, view: S, /) -> list[Forecast]:
         """Work out exact odds of things that threaten, if the game has any."""
+        return []
+
+    def changes(self, before: S, after: S, seat: int, /) -> list[str]:
+        """Say what has changed for a seat by a later view, beyond what events tell. Default: nothing."""
         return []
 
     def clock(self, s: S, /) -> int:

@@ -83,6 +83,7 @@ HANDLERS: Final[list[Any]] = [
     table_page.table_page,
     table_page.parts_page,
     table_page.whole_record,
+    table_page.see_again,
     *table_page.CHANGES,
     *companion_page.HANDLERS,
     table_page.new_links,

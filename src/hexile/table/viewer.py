@@ -160,6 +160,10 @@ class Viewer:
         """Say how a finished game ended and what it cost, or nothing while it lasts."""
         return self.game.dispatch(self._state, self.eyes) if self._state.over() else None
 
+    def changes_since(self, before: Viewer) -> list[str]:
+        """Say what has changed for whoever looks since a moment, beyond what events tell."""
+        return self.game.changes(before._view, self._view, self.eyes)
+
     def position(self) -> str:
         """Write the position as far as it is known here; what is not is `?`."""
         return write_position(self.game, self.session.setup(), self._view)

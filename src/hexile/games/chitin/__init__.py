@@ -60,6 +60,8 @@ class ChitinGame(Game[Chitin]):
         self.charts = CHARTS
         self.play_by(opponent.PLAYERS)
         self.texts = view.TEXTS
+        self.folds = view.FOLDS
+        self.news = view.NEWS
         self.in_short = view.IN_SHORT
         self.purposes = view.PURPOSES
         self.symbols = SYMBOLS

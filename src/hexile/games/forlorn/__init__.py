@@ -69,6 +69,8 @@ class ForlornGame(Game[Forlorn]):
         self.play_by(players.PLAYERS)
         self.gathers = words.GATHERS
         self.texts = words.TEXTS
+        self.folds = words.FOLDS
+        self.news = words.NEWS
         self.in_short = words.IN_SHORT
         self.purposes = words.PURPOSES
         self.symbols = SYMBOLS

@@ -55,6 +55,8 @@ class HiveGame(Game[Hive]):
         self.play_by(opponent.PLAYERS)
         self.gathers = view.GATHERS
         self.texts = view.TEXTS
+        self.folds = view.FOLDS
+        self.news = view.NEWS
         self.purposes = view.PURPOSES
         self.symbols = SYMBOLS
         self.readers = READERS

@@ -52,6 +52,8 @@ class RaidGame(Game[Raid]):
         self.play_by(opponent.PLAYERS)
         self.gathers = view.GATHERS
         self.texts = view.TEXTS
+        self.folds = view.FOLDS
+        self.news = view.NEWS
         self.purposes = view.PURPOSES
         self.symbols = SYMBOLS
         self.readers = READERS

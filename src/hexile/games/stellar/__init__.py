@@ -66,6 +66,7 @@ class StellarGame(Game[Stellar]):
         self.play_by(opponent.PLAYERS)
         self.gathers = view.GATHERS
         self.texts = view.TEXTS
+        self.news = view.NEWS
         self.purposes = view.PURPOSES
         self.symbols = SYMBOLS
         self.readers = READERS
@@ -102,6 +103,7 @@ class StellarGame(Game[Stellar]):
     estimate = staticmethod(opponent.estimate)
     tally = staticmethod(view.tally)
     dispatch = staticmethod(view.dispatch)
+    changes = staticmethod(view.changes)
 
 
 GAME: Final = StellarGame()

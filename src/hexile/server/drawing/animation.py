@@ -44,6 +44,7 @@ class AnimationFrame:
         self.put: dict[str, str] = {}
         self.gone: list[str] = []
         self.trail: list[str] = []
+        self.phase = -1
 
     def changes(self) -> bool:
         """Tell whether anything on the board looks different then."""
@@ -125,6 +126,7 @@ class _Reel:
             else:
                 wanted.pop(name, None)
         frame.meant += sorted(facts & self.names)
+        frame.phase = now.phase
         self.change(frame, wanted, now)
         return frame
 

@@ -21,6 +21,7 @@ PAGE: Final = (
     "choices",
     "odds",
     "log",
+    "digest",
     "marks",
     "timeline",
     "dialogs",

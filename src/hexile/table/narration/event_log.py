@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from hexile.kernel.event import LOT, Event
-from hexile.kernel.game import sentence
+from hexile.kernel.game import Game, sentence
 from hexile.kernel.journal import ROOT
 from hexile.kernel.scene import Scene
+from hexile.kernel.verbs.sentences import say
 
 if TYPE_CHECKING:
     from hexile.table.viewer import Viewer
@@ -32,6 +33,7 @@ class LogEntry:
         self.number = number
         self.moment = moment
         self.index = index
+        self.event = event
         self.words = words
         self.throw = event.throw
         self.rule = event.rule
@@ -40,6 +42,10 @@ class LogEntry:
         self.side = BOOK
         self.group = ""
         self.head = ""
+
+    def shown(self) -> tuple[object, ...]:
+        """Return all that its line shows: two that are equal look the same."""
+        return tuple(value for name, value in vars(self).items() if name != "event")
 
 
 class Recorder:
@@ -140,6 +146,40 @@ def part_by_heads(entries: list[LogEntry]) -> None:
     for entry in entries:
         entry.head = entry.group if entry.group != group else ""
         group = entry.group
+
+
+def fold(game: Game, entries: list[LogEntry]) -> list[LogEntry]:
+    """Make one line of several in a row where the game says so: one move, one declaration.
+
+    Lines are newest first. What has a reason, a die or a head of its own stays a line of its own.
+    """
+    runs: list[list[LogEntry]] = []
+    for entry in entries:
+        newer = runs[-1][-1] if runs else None
+        if newer is not None and is_one_line(game, newer, entry):
+            runs[-1].append(entry)
+        else:
+            runs.append([entry])
+    return [folded(game, run) for run in runs]
+
+
+def is_one_line(game: Game, newer: LogEntry, entry: LogEntry) -> bool:
+    """Tell whether a line and the one before it are one."""
+    rule = game.folds.get(entry.event.kind)
+    if rule is None or rule.key(entry.event) != rule.key(newer.event):
+        return False
+    plain = not (entry.head or entry.why or newer.why or entry.throw.faces or newer.throw.faces)
+    return plain and entry.own == newer.own and entry.side == newer.side
+
+
+def folded(game: Game, run: list[LogEntry]) -> LogEntry:
+    """Return the newest line of several that are one, with words for all of them."""
+    newest, oldest = run[0], run[-1]
+    text = game.folds[newest.event.kind].text if len(run) > 1 else ""
+    if text:
+        first = {f"first_{name}": value for name, value in oldest.event.facts.items()}
+        newest.words = say(text, {**newest.event.facts, **first, "count": len(run)})
+    return newest
 
 
 def sides_in(scene: Scene) -> dict[str, str]:

@@ -6,10 +6,12 @@ from hexile.games.chitin.view.picture import scene, status
 from hexile.games.chitin.view.reference import judge, reference, whose
 from hexile.games.chitin.view.seen import resample, see
 from hexile.games.chitin.view.touching import cost, let_go, rank
-from hexile.games.chitin.view.words import IN_SHORT, PURPOSES, TEXTS, clock, tally
+from hexile.games.chitin.view.words import FOLDS, IN_SHORT, NEWS, PURPOSES, TEXTS, clock, tally
 
 __all__ = [
+    "FOLDS",
     "IN_SHORT",
+    "NEWS",
     "PURPOSES",
     "TEXTS",
     "clock",

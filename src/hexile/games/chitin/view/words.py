@@ -24,6 +24,7 @@ from hexile.games.chitin.rules.sequence import (
 from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.places import DEAD, LEFT, UNKNOWN
 from hexile.games.chitin.tables import BLUE, RED
+from hexile.kernel.event import CHANGE, FIND, LOSS, MILESTONE, Fold, NewsRule
 
 # What chance is for, by rule.
 PURPOSES: Final[dict[str, str]] = {
@@ -70,6 +71,23 @@ TEXTS: Final[dict[str, str]] = {
     "end_blue_advanced": "Blue wins on turn {turn}: {blue} points to {red}.",
     "end_red_advanced": "Red wins on turn {turn}: {red} points to {blue}.",
     "end_drawn_advanced": "Draw on turn {turn}: {blue:point|points} each.",
+}
+FOLDS: Final[dict[str, Fold]] = {
+    "declared": Fold(("hive", "enemy")),
+    "goes": Fold(("hive", "who")),
+}
+NEWS: Final[dict[str, NewsRule]] = {
+    "dies": NewsRule(LOSS, of=("hive",)),
+    "from_behind": NewsRule(LOSS),
+    "no_control": NewsRule(LOSS, of=("hive",)),
+    "new_worker": NewsRule(FIND, of=("hive",)),
+    "overrun": NewsRule(CHANGE),
+    "combat": NewsRule(CHANGE),
+    "lifts": NewsRule(CHANGE),
+    "lays": NewsRule(CHANGE),
+    "new_token": NewsRule(CHANGE),
+    "body": NewsRule(CHANGE),
+    "token_home": NewsRule(MILESTONE),
 }  # As odds tell it: what a face brings, beside its code.
 IN_SHORT: Final[dict[str, str]] = {"combat": "The {meaning}.", "disrupted": ""}
 

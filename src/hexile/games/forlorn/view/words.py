@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.kernel.event import LOT, LOT_TEXT, Event
+from hexile.kernel.event import CHANGE, LOSS, LOT, LOT_TEXT, MILESTONE, Event, Fold, NewsRule
 
 GATHERS: Final[dict[str, str]] = {
     "activates": "{count:Xeno acts|Xenos act}.",
@@ -63,6 +63,31 @@ PURPOSES: Final[dict[str, str]] = {
     "R13 nearest free square": "Equally near free squares: where does the Hatchling appear?",
     "R23 nearer room": "Equally near rooms: which does {who} choose?",
     "R24 lurking Drone": "Where does the Drone start?",
+}
+FOLDS: Final[dict[str, Fold]] = {
+    "steps": Fold(
+        ("who",),
+        "{who} goes to {to} in {count:step|steps}, facing {facing}. "
+        "Movement points left: {movement}; {points} left.",
+    ),
+    "turns": Fold(("who", "to")),
+}
+NEWS: Final[dict[str, NewsRule]] = {
+    "marine_dies": NewsRule(LOSS),
+    "wounded": NewsRule(LOSS, of=("who",)),
+    "plate_holds": NewsRule(LOSS),
+    "psychic": NewsRule(LOSS),
+    "vapors_item": NewsRule(LOSS),
+    "converts": NewsRule(CHANGE),
+    "door_broken": NewsRule(CHANGE),
+    "corpse_bursts": NewsRule(CHANGE),
+    "hatches": NewsRule(CHANGE),
+    "card_drawn": NewsRule(CHANGE),
+    "appears": NewsRule(CHANGE),
+    "spawned": NewsRule(CHANGE),
+    "gooey": NewsRule(CHANGE),
+    "rush_coming": NewsRule(MILESTONE),
+    "computer_taken": NewsRule(MILESTONE),
 }
 DOERS: Final = ("who", "target")
 

@@ -6,10 +6,12 @@ from hexile.games.hive.view.dispatch import dispatch
 from hexile.games.hive.view.picture import scene, status
 from hexile.games.hive.view.reference import reference
 from hexile.games.hive.view.touching import cost, let_go, next_pieces, rank, ways
-from hexile.games.hive.view.words import GATHERS, PURPOSES, TEXTS, clock, tally, whose
+from hexile.games.hive.view.words import FOLDS, GATHERS, NEWS, PURPOSES, TEXTS, clock, tally, whose
 
 __all__ = [
+    "FOLDS",
     "GATHERS",
+    "NEWS",
     "PURPOSES",
     "TEXTS",
     "clock",

@@ -7,7 +7,7 @@ from typing import Final
 from hexile.games.hive.rules.ending import men_lost, score
 from hexile.games.hive.state import AWAY, DEAD, HOSTAGE_NAMES, Hive
 from hexile.games.hive.tables import HOSTAGE, MASTER_QUEEN, QUEEN, SOLDIER, WORKER
-from hexile.kernel.event import LOT, LOT_TEXT, Event
+from hexile.kernel.event import CHANGE, FIND, LOSS, LOT, LOT_TEXT, MILESTONE, Event, Fold, NewsRule
 
 GATHERS: Final[dict[str, str]] = {
     "znon_moves": "{count:Znon moves|Znon move}.",
@@ -187,6 +187,34 @@ def whose(event: Event) -> str:
         if word:
             return "you" if word.startswith(TERRANS) else "book"
     return ""
+
+
+FOLDS: Final[dict[str, Fold]] = {
+    "moves": Fold(("who",), "{who} moves from {first_from} to {to} in {count:move|moves}."),
+}
+NEWS: Final[dict[str, NewsRule]] = {
+    "ship_destroyed": NewsRule(LOSS),
+    "killed": NewsRule(LOSS, of=("who",)),
+    "wounded": NewsRule(LOSS),
+    "mind_taken": NewsRule(
+        LOSS, more="It obeys the Queen until she dies or loses her hold (27.4)."
+    ),
+    "stays_held": NewsRule(LOSS),
+    "ship_hit": NewsRule(LOSS),
+    "released": NewsRule(FIND),
+    "shakes_off": NewsRule(FIND),
+    "out_of_hold": NewsRule(FIND),
+    "turned_up": NewsRule(FIND),
+    "nest_wakes": NewsRule(CHANGE),
+    "no_jump": NewsRule(CHANGE),
+    "deployed": NewsRule(
+        MILESTONE,
+        about=tuple(HOSTAGE_NAMES),
+        more="The side whose fighters are alone in the box holds the hostage (B19).",
+    ),
+    "freed": NewsRule(MILESTONE, more="Bring the hostage to a Darter that leaves the hull."),
+    "recaptured": NewsRule(MILESTONE),
+}
 
 
 def clock(s: Hive) -> int:

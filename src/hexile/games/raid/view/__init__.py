@@ -15,7 +15,7 @@ from hexile.games.raid.state import NO_ONE, WARHAWK_NAMES, Raid
 from hexile.games.raid.tables import CLASS_NAMES, COMPONENTS
 from hexile.kernel.chance.dice import Dice, TooManyWays, every_roll
 from hexile.kernel.component_data.component import component_named
-from hexile.kernel.event import LOT, LOT_TEXT
+from hexile.kernel.event import CHANGE, LOSS, LOT, LOT_TEXT, MILESTONE, Fold, NewsRule
 from hexile.kernel.fields.columns import count_of
 from hexile.kernel.geometry.graph import NOWHERE
 from hexile.kernel.odds import BAD, EVEN, GOOD, Chance, Forecast, Verdict
@@ -82,6 +82,21 @@ TEXTS: Final[dict[str, str]] = {
     "grade_platform": "This is a marginal victory.",
     "grade_capture": "This is a decisive victory.",
     "score": "{escaped} of {all} scientists escaped.",
+}
+
+FOLDS: Final[dict[str, Fold]] = {
+    "step": Fold(
+        ("who",), "{who} goes to {to} in {count:step|steps}. Movement points left: {points}."
+    ),
+}
+NEWS: Final[dict[str, NewsRule]] = {
+    "fight_lost": NewsRule(LOSS),
+    "escaped": NewsRule(LOSS, more="A scientist who has escaped can no longer be captured."),
+    "scientist_runs": NewsRule(
+        CHANGE, more="He stands on the platform and escapes at the end of the turn."
+    ),
+    "seized": NewsRule(MILESTONE, more="You win if he is still there at the end of the turn."),
+    "meets": NewsRule(MILESTONE),
 }
 
 PHASES: Final[list[str]] = ["Move", "Zetans", "Combat", "Escape", "Turn end"]

@@ -2,17 +2,19 @@
 
 from hexile.games.stellar.view.chart import scene, status
 from hexile.games.stellar.view.deeds import whose
-from hexile.games.stellar.view.dispatch import dispatch
+from hexile.games.stellar.view.dispatch import changes, dispatch
 from hexile.games.stellar.view.fog import resample, see
 from hexile.games.stellar.view.odds import forecasts
 from hexile.games.stellar.view.reference import reference
 from hexile.games.stellar.view.touching import cost, next_pieces, rank
-from hexile.games.stellar.view.words import GATHERS, PURPOSES, TEXTS, clock, tally
+from hexile.games.stellar.view.words import GATHERS, NEWS, PURPOSES, TEXTS, clock, tally
 
 __all__ = [
     "GATHERS",
+    "NEWS",
     "PURPOSES",
     "TEXTS",
+    "changes",
     "clock",
     "cost",
     "dispatch",

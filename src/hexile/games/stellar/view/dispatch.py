@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from hexile.games.stellar.rules.victory import all_points, planets_that_count
+from hexile.games.stellar.rules.victory import (
+    all_points,
+    controller,
+    planets_that_count,
+    points_of,
+    ships_by_star,
+)
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.words import counted
-from hexile.games.stellar.tables import POWER_NAMES, POWERS
+from hexile.games.stellar.tables import POWER_NAMES, POWERS, SUB_TERRAN
 from hexile.kernel.summary import Losses, Summary
 
 
@@ -25,6 +31,35 @@ def dispatch(s: Stellar, seat: int) -> Summary:
     found = Summary(title, f"Points: {said}.", [Losses(words, []) for words in ships])
     found.decided = planets_held(s, leaders, seat)
     return found
+
+
+def changes(before: Stellar, after: Stellar, seat: int) -> list[str]:
+    """Say how the points of a seat have changed, and which planets made the difference. [1.3]"""
+    if seat < 0:
+        return []
+    was, now = points_of(before, seat), points_of(after, seat)
+    if was == now:
+        return []
+    had, has = planets_of_power(before, seat), planets_of_power(after, seat)
+    gained = [after.planet_name(planet) for planet in sorted(has - had)]
+    lost = [after.planet_name(planet) for planet in sorted(had - has)]
+    words = [f"Your points go from {was} to {now}."]
+    if gained:
+        words.append(f"You now control {', '.join(gained)}.")
+    if lost:
+        words.append(f"You no longer control {', '.join(lost)}.")
+    return [" ".join(words)]
+
+
+def planets_of_power(s: Stellar, power: int) -> set[int]:
+    """Return the planets that bring a power points. [1.3]"""
+    present = ships_by_star(s)
+    planets = [p for star in range(s.terms.board.stars) for p in s.planets_of(star)]
+    return {
+        p
+        for p in planets
+        if s.kind_of(p) <= SUB_TERRAN and controller(s, p, present[s.star_of(p)]) == power
+    }
 
 
 def planets_held(s: Stellar, leaders: list[int], seat: int) -> str:

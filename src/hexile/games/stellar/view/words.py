@@ -17,7 +17,7 @@ from hexile.games.stellar.tables import (
     POWER_NAMES,
     POWERS,
 )
-from hexile.kernel.event import LOT, LOT_TEXT
+from hexile.kernel.event import CHANGE, FIND, LOSS, LOT, LOT_TEXT, MILESTONE, NewsRule
 
 # What is told together with what it belongs to has no words of its own.
 GATHERS: Final[dict[str, str]] = {
@@ -146,6 +146,48 @@ TEXTS: Final[dict[str, str]] = {
     "points": "{power} has {points:point|points}.",
     "winner": "{power} wins with {points:point|points}.",
     "shared": "Several powers share the lead with {points:point|points} each.",
+}
+TO_RAIDS: Final = "Each of the two may raid the other once a turn (V29)."
+LEVELS: Final[dict[str, str]] = {
+    "limited war": "Only enemy stars at a border of your side may be invaded (V34).",
+    "total war": "Any enemy star may be invaded (V35).",
+}
+STAGES: Final[dict[str, str]] = {
+    "II": "Every star is claimed. Each production turn now rolls for a diplomatic event (V19).",
+    "III": "The roll for a diplomatic event now adds 2, so war is likelier (V20).",
+    "IV": "The roll for a diplomatic event now adds 4, so war is likelier still (V21).",
+}
+NEWS: Final[dict[str, NewsRule]] = {
+    "destroyed": NewsRule(LOSS, of=("power",)),
+    "lost_exploring": NewsRule(LOSS, of=("power",)),
+    "out_of_range": NewsRule(LOSS),
+    "conquered": NewsRule(LOSS, of=("loser", "power")),
+    "raid": NewsRule(LOSS, of=("victim",)),
+    "razed": NewsRule(LOSS),
+    "bombarded": NewsRule(LOSS),
+    "no_room": NewsRule(LOSS),
+    "annexed": NewsRule(LOSS, of=("loser", "power")),
+    "discovered": NewsRule(FIND, of=("power",)),
+    "acquired": NewsRule(FIND, of=("power",)),
+    "produced": NewsRule(FIND, of=("power",)),
+    "incident_war": NewsRule(CHANGE),
+    "incident_ends": NewsRule(CHANGE),
+    "incident_arbitration": NewsRule(CHANGE),
+    "clash": NewsRule(CHANGE, more=TO_RAIDS),
+    "dispute": NewsRule(CHANGE, more="The two may fight for that star and nowhere else (V31)."),
+    "joins_war": NewsRule(CHANGE),
+    "separate_peace": NewsRule(CHANGE),
+    "switches_sides": NewsRule(CHANGE),
+    "talks_failure": NewsRule(CHANGE),
+    "reverted": NewsRule(CHANGE),
+    "stage": NewsRule(MILESTONE, each=STAGES),
+    "war_begins": NewsRule(MILESTONE, each=LEVELS),
+    "war_total": NewsRule(MILESTONE, more=LEVELS["total war"]),
+    "talks_truce": NewsRule(
+        MILESTONE, more="Fighting stops. The next production turn has peace talks (V24)."
+    ),
+    "talks_treaty": NewsRule(MILESTONE),
+    "vanished": NewsRule(MILESTONE),
 }
 
 

@@ -47,10 +47,12 @@ from hexile.server.tables.operations import OPERATIONS, for_pages
 from hexile.server.tables.rematch import has_same_dice
 from hexile.server.tables.room import Room
 from hexile.server.tables.seat_links import JOIN, WATCH, Link
-from hexile.table.narration.event_log import LENGTH, LogEntry
+from hexile.table.narration.event_log import LENGTH, YOU, LogEntry, fold
+from hexile.table.narration.turn_digest import NewsReader
 from hexile.table.review.review_access import may_review
 
 MOST_FRAMES: Final = 40
+MOST_BANNERS: Final = 2
 DECIDING: Final = 2
 ODDS_WITH_PAGE: Final = 24
 ODDS_ALONE: Final = 600
@@ -72,7 +74,7 @@ class Parts:
         self.frames: list[AnimationFrame] = []
         self.version = self.seat.version
         self.choices = self.seat.choices()
-        self.record = self.seat.record()
+        self.record = fold(self.game, self.seat.record())
         self.odds, self.odds_left = self.seat.risky_odds(ODDS_WITH_PAGE)
         self.scene = laid(self.seat.scene, stand)
         self.short = len(self.seat.journal.path(self.seat.number)) >= LENGTH
@@ -91,6 +93,9 @@ class Parts:
         self.thinking = room.computers.thinking()
         self.stand_in = room.computers.stand_in() if self.trouble else ""
         self.wanted = self.seat.beside.wanted()
+        news = NewsReader(self.seat)
+        self.milestones = [] if self.ended else news.milestones()[:MOST_BANNERS]
+        self.digest = news.digest() if self.seat.yours else None
 
     def others(self) -> list[tuple[str, bool | None]]:
         """List the other people who sit apart, and whether they are here; None where that is not known."""
@@ -117,10 +122,30 @@ class Parts:
         """Add what happened after a moment on the way to the present, event by event."""
         path = [m.number for m in self.seat.journal.path(self.seat.number)]
         fresh = path[path.index(since) + 1 :] if since in path else path if since == 0 else []
-        for number in fresh[-MOST_FRAMES:]:
+        self.play_moments(fresh[-MOST_FRAMES:])
+
+    def play_moments(self, moments: list[int]) -> None:
+        """Add what happened in some moments, event by event."""
+        for number in moments:
             reel = animate_moment(self.seat, number, self.site.press, self.stand)
             self.frames += [frame for frame in reel if frame.kind != LOT or frame.changes()]
         gather(self.game, self.frames)
+
+    def own_sides(self) -> list[str]:
+        """Return the sides of the seats held here, as lines of the log have them."""
+        sides = self.scene.sides
+        return [sides[seat] for seat in self.seat.holds] if sides else [YOU]
+
+    def last_turn(self) -> list[int]:
+        """Return the moments in which others last did something, in their order, on the way here."""
+        found: list[int] = []
+        for moment in reversed(self.seat.journal.path(self.seat.number)):
+            own = moment.seat in self.seat.holds
+            if not own or len(self.seat.told(moment.number)) > 1:
+                found.append(moment.number)
+            if own and found:
+                break
+        return found[:MOST_FRAMES][::-1]
 
     def board(self) -> Markup:
         """Draw the whole board."""
@@ -138,9 +163,7 @@ class Parts:
         """Write the lines of the record; those that were written before are kept."""
         cache, slug = self.site.press.cache, self.game.about.slug
         write = self.site.macros().log_row
-        rows = [
-            cache.drawn((slug, *vars(e).values()), partial(write, e, slug)) for e in self.record
-        ]
+        rows = [cache.drawn((slug, *e.shown()), partial(write, e, slug)) for e in self.record]
         return Markup("".join(rows))
 
     def panels(self) -> Markup:
@@ -212,6 +235,7 @@ class Parts:
             "odds": odds_bars(self.odds),
             "odds_left": self.odds_left,
             "frames": [frame.plain() for frame in self.frames],
+            "again": bool(self.last_turn()),
             "title": self.game.about.title,
         }
         return Markup(script_json(facts))
@@ -276,9 +300,27 @@ def is_owner(request: AnyRequest, room: Room) -> bool:
 def whole_record(request: AnyRequest, token: FromPath[str]) -> Response[str]:
     """Return the record from the beginning."""
     with opened(request, token) as parts:
-        parts.record = parts.seat.record(len(parts.seat.journal.moments) + 1)
+        entries = parts.seat.record(len(parts.seat.journal.moments) + 1)
+        parts.record = fold(parts.game, entries)
         parts.short = False
         return html(request, "record.html", p=parts)
+
+
+@get("/t/{token:str}/again", sync_to_thread=True, include_in_schema=False)
+def see_again(request: AnyRequest, token: FromPath[str]) -> Response[str]:
+    """Return the board as it was before others last did something, and what they did, event by event."""
+    with opened(request, token) as parts:
+        moments = parts.last_turn()
+        parts.play_moments(moments)
+        if moments:
+            before = parts.seat.journal.moment(moments[0]).before
+            parts.scene = laid(parts.seat.at(before).scene, parts.stand)
+            parts.sheet = parts.site.press.sheet(parts.scene)
+        ground = request.query_params.get("ground", "")
+        frames = [frame.plain() for frame in parts.frames]
+        return html(
+            request, "again.html", p=parts, ground=ground, frames=Markup(script_json(frames))
+        )
 
 
 @get("/t/{token:str}/parts", sync_to_thread=True, include_in_schema=False)

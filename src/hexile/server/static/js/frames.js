@@ -1,11 +1,12 @@
 // Playing out what happened, event by event, at a chosen pace or step by step, with a way to skip all of it.
 import { byId, say, word } from "./common.js";
+import { tellInLog } from "./log.js";
 import { cellOf, clear, counterOf, parseSvg, placeOf, ring, way } from "./draw.js";
 import { hideSlip } from "./slip.js";
 import { sound } from "./sounds.js";
 import { keepInSight } from "./zoom.js";
 
-/** @typedef {{moment: number, index: number, words: string, rule: string, faces: number[], own: boolean, gathered: string, meant: string[], put: Record<string, string>, gone: string[], trail: string[]}} Frame */
+/** @typedef {{moment: number, index: number, words: string, rule: string, faces: number[], own: boolean, gathered: string, meant: string[], put: Record<string, string>, gone: string[], trail: string[], phase: number}} Frame */
 
 const PAUSE = /** @type {Record<string, number>} */ ({ slow: 1800, usual: 900, fast: 320, step: 900, at_once: 0 });
 const CLOSE = 140; // between those that are told as one
@@ -99,10 +100,21 @@ export function show(frame, words = frame.words, together = false) {
   say(words);
   tell(frame, words, together);
   change(frame);
+  showPhase(frame.phase);
+  tellInLog(frame.moment, frame.index);
   if (frame.faces.length) sound("die");
   else if (Object.keys(frame.put).length) sound("tap");
   if (frame.trail.length) way(frame.trail, "trail");
   for (const id of frame.meant) if (counterOf(id)) ring(id, "asked");
+}
+
+/** Show in the head of the page which phase it is now. @param {number} phase */
+function showPhase(phase) {
+  if (phase < 0) return;
+  [...document.querySelectorAll("#phases > li")].forEach((li, at) => {
+    li.classList.toggle("on", at === phase);
+    li.classList.toggle("done", at < phase);
+  });
 }
 
 /** What changes on the board. @param {Frame} frame */
@@ -136,6 +148,7 @@ function tell(frame, said, together) {
   if (!together) line.append(...frame.faces.map((face) => die(face, frame.faces.length === 1)));
   const words = document.createElement("span");
   words.textContent = said;
+  if (frame.faces.length && !together) words.className = "after-die";
   line.append(words);
   if (together)
     line.append(

@@ -22,6 +22,16 @@ import { Chooser } from "./choose.js";
 import { listenToDrags } from "./drag.js";
 import { goOn, isPlaying, isSkipping, lookOn, play, setSpeed, skip, speed } from "./frames.js";
 import { fillPlaces } from "./fill.js";
+import {
+  arrangeLog,
+  expectLines,
+  isReadingNewest,
+  logText,
+  markLine,
+  newestLine,
+  showNewest,
+  toggleLog,
+} from "./log.js";
 import { wholeLinks } from "./invite.js";
 import { onKeys } from "./keys.js";
 import { listen } from "./live.js";
@@ -46,7 +56,6 @@ let data = tableData();
 let busy = false;
 /** Until when nothing is decided: who presses anything to end the playing out may press twice. */ let quietUntil = 0;
 /** The newest version the server told of. */ let heardVersion = data.version;
-/** What was played out last, to be seen again. @type {any[]} */ let last = [];
 /** Where the last walk began and ended: one press takes all of it back, or makes it again. @type {{from: number, to: number} | null} */
 let walked = null;
 /** Whose curtain was opened last. */ let shownFor = data.curtain;
@@ -86,9 +95,8 @@ async function change(asked, given = {}) {
   dropAdvice();
   const slow = setTimeout(() => notice(word("waiting"), true), SLOW_MS);
   try {
-    const ground = /** @type {any} */ (byId("board")).dataset.ground;
     const since = (what === "act" || what === "walk") && speed() !== "at_once" ? `&since=${data.head}` : "";
-    const answer = await ask(`/t/${token}/${what}?ground=${ground}${since}`, { version: data.version, ...fields });
+    const answer = await ask(`/t/${token}/${what}?ground=${ground()}${since}`, { version: data.version, ...fields });
     const html = await answer.text();
     if (waitedFor(slow)) notice("");
     await arrive(html, what === "act" || what === "walk");
@@ -129,11 +137,12 @@ async function arrive(html, decided = false) {
   const fresh = parse(html);
   const next = JSON.parse(fresh.getElementById("table-data")?.textContent || "{}");
   const others = next.frames.filter((/** @type {any} */ frame) => !frame.own);
-  if (others.length >= FEW) last = next.frames;
+  const follows = decided || isReadingNewest(SCROLLED);
+  expectLines(fresh);
   if (others.length >= FEW || next.frames.some((/** @type {any} */ frame) => frame.faces.length))
     await play(next.frames);
   const was = data.yours;
-  const follows = decided || (byId("log")?.scrollTop || 0) < SCROLLED;
+  expectLines(null);
   closeAll();
   dropAdvice();
   putParts(fresh);
@@ -142,27 +151,43 @@ async function arrive(html, decided = false) {
   if (data.yours && isSkipping()) lookOn();
   if (data.yours && !was) sound("bell");
   settle();
-  if (follows) byId("log")?.scrollTo(0, 0);
+  if (follows) showNewest();
   announce();
 }
 
-/** See again what happened since the last decision. */
+/** See again what the others did last: the board goes back to where it was before, and forward again. What is selected
+ * stays selected. */
 async function showAgain() {
-  if (busy || isPlaying() || !last.length) return;
+  if (busy || isPlaying() || !data.again) return;
   busy = true;
   lookOn();
   try {
-    await play(last);
-    await reload();
+    const address = `/t/${token}/again?ground=${ground()}`;
+    const before = parse(await (await ask(address)).text());
+    const frames = JSON.parse(before.getElementById("again-data")?.textContent || "[]");
+    putParts(before);
+    await play(frames, 1, speed() === "at_once" ? "usual" : speed());
+    putParts(onlyBoard(parse(await (await ask(`/t/${token}/parts?ground=${ground()}`)).text())));
+    chooser.draw();
+  } catch (problem) {
+    await trouble(problem);
   } finally {
     rest();
+    if (heardVersion > data.version) refresh();
   }
 }
 
+const ground = () => /** @type {any} */ (byId("board")).dataset.ground;
+
+/** @param {Document} fresh */
+function onlyBoard(fresh) {
+  for (const part of [...fresh.body.children]) if (!["layers", "board", "phases"].includes(part.id)) part.remove();
+  return fresh;
+}
+
 function announce() {
-  const news = document.querySelector("#log > li:not(.turnhead) > span:nth-of-type(2)");
   const asked = byId("ask")?.textContent || document.querySelector("#now .ask")?.textContent || "";
-  say(`${news?.textContent || ""} ${asked}`);
+  say(`${newestLine()} ${asked}`);
 }
 
 /** Begin anew with what the page holds now. */
@@ -172,7 +197,8 @@ function settle() {
   chooser.begin(data);
   if (data.about) ring(data.about, "about");
   const again = /** @type {HTMLButtonElement | null} */ (document.querySelector("[data-act=show-again]"));
-  if (again) again.hidden = !last.length;
+  if (again) again.hidden = !data.again;
+  arrangeLog();
   fillPlaces();
   wholeLinks();
   lookAtAction();
@@ -191,8 +217,7 @@ function drawCurtain() {
 }
 
 async function reload() {
-  const ground = /** @type {any} */ (byId("board")).dataset.ground;
-  const html = await (await ask(`/t/${token}/parts?ground=${ground}`)).text();
+  const html = await (await ask(`/t/${token}/parts?ground=${ground()}`)).text();
   await arrive(html);
 }
 
@@ -203,9 +228,8 @@ async function refresh() {
   try {
     for (let was = -1; heardVersion > data.version && data.version !== was;) {
       was = data.version;
-      const ground = /** @type {any} */ (byId("board")).dataset.ground;
       const since = speed() === "at_once" ? "" : `&since=${data.head}`;
-      await arrive(await (await ask(`/t/${token}/parts?ground=${ground}${since}`)).text());
+      await arrive(await (await ask(`/t/${token}/parts?ground=${ground()}${since}`)).text());
     }
   } catch (problem) {
     await trouble(problem);
@@ -303,20 +327,31 @@ onActs({
   tab: showTab,
   record: () => {
     showRecord();
-    byId("log")?.scrollTo(0, 0);
+    showNewest();
   },
-  earlier: async () => putParts(parse(await (await ask(`/t/${token}/record`)).text())),
+  earlier: async () => {
+    putParts(parse(await (await ask(`/t/${token}/record`)).text()));
+    arrangeLog();
+  },
+  "log-order": () => {
+    toggleLog("log-order", "oldest");
+    reload();
+  },
+  "log-whose": () => {
+    toggleLog("log-whose", "mine");
+    arrangeLog();
+  },
+  "log-line": async (el) => {
+    showRecord();
+    const tab = /** @type {HTMLElement | null} */ (document.querySelector('[role="tab"][data-tab="record"]'));
+    if (tab?.offsetParent) showTab(tab);
+    markLine(el.dataset.line || "");
+  },
   speed: (el) => setSpeed(el.dataset.speed || "usual"),
   sounds: (el) => el.setAttribute("aria-pressed", String(turnSounds())),
   walk: (el) => walkRows(/** @type {HTMLElement} */ (el.closest(".why"))),
   "ask-next": askNext,
-  copy: () =>
-    copy(
-      [...document.querySelectorAll("#log > li:not(.turnhead)")]
-        .map((li) => /** @type {HTMLElement} */ (li).innerText.replace(/\s+/g, " "))
-        .reverse()
-        .join("\n"),
-    ),
+  copy: () => copy(logText()),
   "open-curtain": (el) => {
     document.body.classList.remove("curtained");
     el.closest("dialog")?.close();
