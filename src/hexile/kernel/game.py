@@ -143,6 +143,8 @@ class Game(Generic[S]):
         self.walk_verb: str = ""  # of one step: `step W2 r5c3`; where pieces go square by square
         # Kinds of events of which several in a row are told as one: {"moves": "{count:trooper closes|troopers close} in."}
         self.gathers: dict[str, str] = {}
+        # The phase of the scene in which an event of a kind is told, where the board does not show it.
+        self.told_in: dict[str, int] = {}
         # Events that are one line of a log when several come in a row, by their kind.
         self.folds: dict[str, Fold] = {}
         # What a player is told first when their turn begins, by the kind of event.

@@ -94,6 +94,8 @@ class Counter:
     `name` is what it is called where its place is said beside it, and `place` how that is said if it is
     more than the name of the cell: `over A21`. Without a name it is called by its text.
 
+    `title` is a short name printed on it, where pieces of a kind must be told apart.
+
     `facing` is in degrees clockwise from the top of the sheet, or -1. Without `at` it lies in the
     middle of its cell, or fanned with the others there; with `at` it lies beside it, and those of
     one `pile` are counted.
@@ -112,6 +114,7 @@ class Counter:
         self.symbol = symbol
         self.text = text
         self.name = ""
+        self.title = ""
         self.place = ""
         self.left = ""
         self.right = ""

@@ -70,6 +70,7 @@ class ForlornGame(Game[Forlorn]):
         self.gathers = words.GATHERS
         self.texts = words.TEXTS
         self.folds = words.FOLDS
+        self.told_in = words.TOLD_IN
         self.news = words.NEWS
         self.in_short = words.IN_SHORT
         self.purposes = words.PURPOSES

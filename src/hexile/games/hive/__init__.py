@@ -56,6 +56,7 @@ class HiveGame(Game[Hive]):
         self.gathers = view.GATHERS
         self.texts = view.TEXTS
         self.folds = view.FOLDS
+        self.told_in = view.TOLD_IN
         self.news = view.NEWS
         self.purposes = view.PURPOSES
         self.symbols = SYMBOLS

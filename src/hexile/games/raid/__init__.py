@@ -53,6 +53,7 @@ class RaidGame(Game[Raid]):
         self.gathers = view.GATHERS
         self.texts = view.TEXTS
         self.folds = view.FOLDS
+        self.told_in = view.TOLD_IN
         self.news = view.NEWS
         self.purposes = view.PURPOSES
         self.symbols = SYMBOLS

@@ -126,7 +126,7 @@ class _Reel:
             else:
                 wanted.pop(name, None)
         frame.meant += sorted(facts & self.names)
-        frame.phase = now.phase
+        frame.phase = self.game.told_in.get(event.kind, now.phase)
         self.change(frame, wanted, now)
         return frame
 

@@ -49,7 +49,7 @@ def said_once(lines: list[NewsItem]) -> list[NewsItem]:
     for line in lines:
         found.setdefault(line.words, []).append(line)
     for words, alike in found.items():
-        alike[-1].words = words if len(alike) == 1 else f"{words} ({len(alike)} times)"
+        alike[-1].words = words if len(alike) == 1 else f"{len(alike)} times: {words}"
     return [alike[-1] for alike in found.values()]
 
 

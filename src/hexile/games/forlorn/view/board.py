@@ -285,6 +285,7 @@ def marine_counter(s: Forlorn, marine: int, cell: str) -> Counter:
         printed.id, cell, "you", printed.role, f"{printed.rank} {marine_words(s, marine)}"
     )
     counter.name = f"{printed.rank} {s.marine_name(marine)}"
+    counter.title = s.marine_name(marine)
     counter.left = str(printed.ranged)
     counter.right = str(printed.mp)
     counter.facing = s.facing[marine] * 90 if cell else -1
@@ -305,6 +306,7 @@ def xeno_counter(s: Forlorn, xeno: int) -> Counter:
     where = s.square_name(s.xeno_at[xeno])
     counter = Counter(s.xeno_name(xeno), where, "book", kind.name, xeno_words(s, xeno))
     counter.name = f"{kind.name} {s.xeno_name(xeno)}"
+    counter.title = s.xeno_name(xeno)
     counter.left = "-" if kind.melee == NO_NUMBER else str(kind.melee)
     counter.right = str(kind.mp)
     counter.badge = "wounded" if s.wounded[xeno] else ""

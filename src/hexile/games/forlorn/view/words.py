@@ -64,6 +64,12 @@ PURPOSES: Final[dict[str, str]] = {
     "R23 nearer room": "Equally near rooms: which does {who} choose?",
     "R24 lurking Drone": "Where does the Drone start?",
 }
+# Places of phases in `board.PHASES`.
+TOLD_IN: Final[dict[str, int]] = {
+    "activates": 1, "walks": 1, "bite_hits": 1, "bite_misses": 1, "spit_hits": 1,
+    "spit_misses": 1, "door_broken": 1, "door_holds": 1, "converts": 1, "card_drawn": 1,
+    "corpse_bursts": 1, "hatches": 1, "spawn": 2, "spawned": 2, "spawn_lost": 2,
+}  # fmt: skip
 FOLDS: Final[dict[str, Fold]] = {
     "steps": Fold(
         ("who",),

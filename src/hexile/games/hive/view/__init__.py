@@ -6,7 +6,17 @@ from hexile.games.hive.view.dispatch import dispatch
 from hexile.games.hive.view.picture import scene, status
 from hexile.games.hive.view.reference import reference
 from hexile.games.hive.view.touching import cost, let_go, next_pieces, rank, ways
-from hexile.games.hive.view.words import FOLDS, GATHERS, NEWS, PURPOSES, TEXTS, clock, tally, whose
+from hexile.games.hive.view.words import (
+    FOLDS,
+    GATHERS,
+    NEWS,
+    PURPOSES,
+    TEXTS,
+    TOLD_IN,
+    clock,
+    tally,
+    whose,
+)
 
 __all__ = [
     "FOLDS",
@@ -14,6 +24,7 @@ __all__ = [
     "NEWS",
     "PURPOSES",
     "TEXTS",
+    "TOLD_IN",
     "clock",
     "cost",
     "dispatch",

@@ -189,6 +189,13 @@ def whose(event: Event) -> str:
     return ""
 
 
+# Places of phases in `picture.PHASES`.
+TOLD_IN: Final[dict[str, int]] = {
+    **{kind: 5 for kind in TEXTS if kind.startswith("znon_")},
+    "strategy": 5,
+    "jump": 6,
+    "no_jump": 6,
+}
 FOLDS: Final[dict[str, Fold]] = {
     "moves": Fold(("who",), "{who} moves from {first_from} to {to} in {count:move|moves}."),
 }

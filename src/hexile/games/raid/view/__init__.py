@@ -100,6 +100,11 @@ NEWS: Final[dict[str, NewsRule]] = {
 }
 
 PHASES: Final[list[str]] = ["Move", "Zetans", "Combat", "Escape", "Turn end"]
+TOLD_IN: Final[dict[str, int]] = {
+    **{kind: 1 for kind in TEXTS if kind.startswith(("trooper_", "scientist_", "nobody_runs"))},
+    **{kind: 2 for kind in TEXTS if kind.startswith("fight_")},
+    "escaped": 3,
+}
 
 
 # --- exact odds --------------------------------------------------------------------------

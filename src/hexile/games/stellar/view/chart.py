@@ -57,6 +57,7 @@ def scene(s: Stellar, seat: int) -> Scene:
     picture.sides = [side_of(seat, power) for power in range(POWERS)]
     add_cells(picture, s, seat)
     add_print(picture, s)
+    add_worth(picture, s, seat)
     add_claims(picture, s, seat)
     add_news(picture, s, seat)
     add_range(picture, s, seat)
@@ -135,6 +136,16 @@ def sheet_of(board: StarMap) -> list[Cell]:
             Cell(name, at, [], "entry", "", f"the {board.names[entry]} corner, off the map")
         )
     return cells
+
+
+def add_worth(picture: Scene, s: Stellar, seat: int) -> None:
+    """Print beside each star what its card holds, where the viewer knows it: kinds and capacities."""
+    for star in range(s.terms.board.stars):
+        card = s.card_of(star)
+        known = seat < 0 or has_explored(s, seat, star) or not s.terms.fog
+        if card is not None and known:
+            planets = [card.planet_words(slot) for slot in range(len(card.kinds))]
+            picture.tags.append(Tag(s.star_name(star), "worth", " ".join(planets) or "–"))
 
 
 def add_print(picture: Scene, s: Stellar) -> None:

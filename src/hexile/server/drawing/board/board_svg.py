@@ -250,6 +250,8 @@ def draw_tag(tag: Tag, cell: Cell, measure: Measure) -> str:
         return draw_claim(tag, at, measure.cell * 0.42)
     if tag.kind == "seal":
         return text((at[0], at[1] + measure.cell * 0.48), tag.text, "sealword")
+    if tag.kind == "worth":
+        return text((at[0], at[1] + 35), tag.text, "starname worth")
     half = max(9.0, 2.5 * len(tag.text) + 4)
     box = el("path", d=f"M-{num(half)}-7H{num(half)}V7H-{num(half)}Z", class_="agebox")
     body = box + text((0, 4.2), tag.text, "aget")

@@ -85,7 +85,7 @@ def face(c: Counter, symbols: Symbols) -> str:
     parts = [el("path", d=shape, class_="edge", transform="translate(0 2.4)")]
     if c.facing >= 0:
         parts.append(
-            el("path", d="M-6.5-23L0-30.5 6.5-23Z", class_="nose", transform=f"rotate({c.facing})")
+            el("path", d="M-9-23L0-32.5 9-23Z", class_="nose", transform=f"rotate({c.facing})")
         )
     parts.append(el("path", d=shape, class_="body"))
     parts += back(c) if c.hidden else front(c, symbols)
@@ -113,9 +113,19 @@ def front(c: Counter, symbols: Symbols) -> list[str]:
     band = el("path", d=TOP_BAND, class_="band")
     band += el("path", d=TOP_BAND, fill=f"url(#band-{BAND[side_of(c)]})")
     parts = [g(band, clip_path=f"url(#clip-{side_of(c)})"), middle(c, symbols), *values(c)]
+    if c.title:
+        parts.append(title_strip(c.title))
     for dot in range(min(c.dots, 6)):
         parts.append(el("circle", cx=-16.4, cy=-7.4 + 5.2 * dot, r=1.9, class_="pip"))
     return parts
+
+
+def title_strip(words: str) -> str:
+    """Print a short name over the band; a long one is set closer."""
+    half = min(19.0, 3.0 * len(words) + 3)
+    box = el("path", d=f"M-{num(half)}-20H{num(half)}V-8.5H-{num(half)}Z", class_="titlebox")
+    fit = {"textLength": 35, "lengthAdjust": "spacingAndGlyphs"} if len(words) > 6 else {}
+    return box + el("text", escape(words), x=0, y=-10.6, class_="ctitle", **fit)
 
 
 def middle(c: Counter, symbols: Symbols) -> str:

@@ -47,7 +47,7 @@ from hexile.server.tables.operations import OPERATIONS, for_pages
 from hexile.server.tables.rematch import has_same_dice
 from hexile.server.tables.room import Room
 from hexile.server.tables.seat_links import JOIN, WATCH, Link
-from hexile.table.narration.event_log import LENGTH, YOU, LogEntry, fold
+from hexile.table.narration.event_log import LENGTH, NO_SIDE, YOU, LogEntry, fold
 from hexile.table.narration.turn_digest import NewsReader
 from hexile.table.review.review_access import may_review
 
@@ -74,7 +74,8 @@ class Parts:
         self.frames: list[AnimationFrame] = []
         self.version = self.seat.version
         self.choices = self.seat.choices()
-        self.record = fold(self.game, self.seat.record())
+        self.entries = self.seat.record()
+        self.record = fold(self.game, self.entries)
         self.odds, self.odds_left = self.seat.risky_odds(ODDS_WITH_PAGE)
         self.scene = laid(self.seat.scene, stand)
         self.short = len(self.seat.journal.path(self.seat.number)) >= LENGTH
@@ -137,15 +138,16 @@ class Parts:
         return [sides[seat] for seat in self.seat.holds] if sides else [YOU]
 
     def last_turn(self) -> list[int]:
-        """Return the moments in which others last did something, in their order, on the way here."""
+        """Return the last moments in a row in which others did something, in their order."""
+        mine = {*self.own_sides(), NO_SIDE}
+        theirs = {entry.moment for entry in self.entries if entry.side not in mine} - {ROOT}
         found: list[int] = []
-        for moment in reversed(self.seat.journal.path(self.seat.number)):
-            own = moment.seat in self.seat.holds
-            if not own or len(self.seat.told(moment.number)) > 1:
+        for moment in reversed(self.seat.journal.path(self.seat.number)[-LENGTH:]):
+            if moment.number in theirs:
                 found.append(moment.number)
-            if own and found:
+            if found and (moment.seat in self.seat.holds or moment.number not in theirs):
                 break
-        return found[:MOST_FRAMES][::-1]
+        return found[::-1]
 
     def board(self) -> Markup:
         """Draw the whole board."""
@@ -306,7 +308,7 @@ def whole_record(request: AnyRequest, token: FromPath[str]) -> Response[str]:
         return html(request, "record.html", p=parts)
 
 
-@get("/t/{token:str}/again", sync_to_thread=True, include_in_schema=False)
+@get("/t/{token:str}/last-turn", sync_to_thread=True, include_in_schema=False)
 def see_again(request: AnyRequest, token: FromPath[str]) -> Response[str]:
     """Return the board as it was before others last did something, and what they did, event by event."""
     with opened(request, token) as parts:

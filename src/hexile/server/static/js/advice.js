@@ -1,4 +1,5 @@
 // Advice: asked for once, looked at while it grows, stopped with the game or by hand.
+import { clearAdvised, drawAdvised } from "./advice_arrows.js";
 import { ask, byId, notice, parse, say } from "./common.js";
 
 const LOOK_MS = 450;
@@ -33,13 +34,14 @@ function put(fresh) {
   if (!fresh) return;
   if (old) Idiomorph.morph(old, fresh, { morphStyle: "outerHTML" });
   else byId("now")?.append(fresh);
+  drawAdvised();
 }
 
 /** @param {string} token @param {boolean} close */
 export async function stopAdvice(token, close) {
   asked++;
   const going = byId("advice")?.dataset.state?.match(/waiting|thinking/);
-  if (close) byId("advice")?.remove();
+  if (close) closeAdvice();
   if (!going) return;
   const last = await answer(`/t/${token}/advice/stop`, {}).catch(() => null);
   if (!close) put(last);
@@ -48,5 +50,10 @@ export async function stopAdvice(token, close) {
 /** The game goes on: what was thought belongs to the position before. */
 export function dropAdvice() {
   asked++;
+  closeAdvice();
+}
+
+function closeAdvice() {
   byId("advice")?.remove();
+  clearAdvised();
 }

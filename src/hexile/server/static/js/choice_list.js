@@ -3,6 +3,7 @@ import { byId, word } from "./common.js";
 import { thing } from "./choosing/choices.js";
 import { actsOf, listOf, questionOf } from "./choosing/view.js";
 import { isLensOpen } from "./lens.js";
+import { keysFor } from "./piece_keys.js";
 import { signFor } from "./signs.js";
 
 /** @typedef {import("./choosing/choices.js").State} State */
@@ -39,9 +40,14 @@ export function drawList(state, dispatch) {
   const acts = byId("acts");
   if (!list || !acts) return;
   const { rows, hidden, trims } = listOf(state, room());
-  list.replaceChildren(...rows.map((row, i) => numbered(drawRow(state, row), i)));
+  const token = /** @type {HTMLElement | null} */ (document.querySelector("[data-token]"))?.dataset.token || "";
+  const keys = keysFor(
+    token,
+    rows.map((row) => (row.kind === "thing" ? row.id : "")),
+  );
+  list.replaceChildren(...rows.map((row, i) => numbered(drawRow(state, row), keys[i])));
   drawMore(hidden, dispatch);
-  acts.replaceChildren(...actsOf(state, { back: word("put_back") }).map((act) => actButton(act, dispatch)));
+  acts.replaceChildren(...actsOf(state, { back: word("put_back") }).map((act) => actButton(state, act, dispatch)));
   if (trims) trim(list, rows.length + hidden, dispatch);
 }
 
@@ -54,10 +60,10 @@ function trim(list, total, dispatch) {
   }
 }
 
-/** @param {HTMLButtonElement} row @param {number} i */
-function numbered(row, i) {
+/** @param {HTMLButtonElement} row @param {string} number */
+function numbered(row, number) {
   const key = row.querySelector("kbd");
-  if (key) key.textContent = i < 9 ? String(i + 1) : "";
+  if (key) key.textContent = number;
   const item = document.createElement("li");
   item.append(row);
   return item;
@@ -123,8 +129,8 @@ function meaning(act) {
   return act.kind === "same" ? { type: "same wanted" } : { type: "decided", do: act.do };
 }
 
-/** @param {Act} act @param {Dispatch} dispatch */
-function actButton(act, dispatch) {
+/** @param {State} state @param {Act} act @param {Dispatch} dispatch */
+function actButton(state, act, dispatch) {
   const made = document.createElement("button");
   made.type = "button";
   made.className = `btn ${act.main ? "main" : ""}`;
@@ -135,6 +141,11 @@ function actButton(act, dispatch) {
     made.append(cap);
     made.dataset.key = act.key.toUpperCase();
   }
+  const odds = state.odds[act.do || ""];
+  if (odds) {
+    made.insertAdjacentHTML("beforeend", `<span class="r">${odds.bar}</span>`);
+    made.setAttribute("aria-description", odds.said);
+  }
   if (act.do) made.dataset.do = act.do;
   made.addEventListener("click", () => dispatch(meaning(act)));
   return made;
@@ -144,6 +155,7 @@ function actButton(act, dispatch) {
 export function takeNumber(n) {
   /** @type {NodeListOf<HTMLButtonElement>} */
   const rows = document.querySelectorAll(byId("advice") ? "#advice .choice" : "#choices .choice");
-  rows[n - 1]?.click();
-  return n <= rows.length;
+  const row = [...rows].find((one) => one.querySelector("kbd")?.textContent === String(n));
+  row?.click();
+  return Boolean(row);
 }

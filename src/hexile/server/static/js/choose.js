@@ -144,7 +144,7 @@ export class Chooser {
 
   /** A choice and its place on the board are one thing. @param {EventTarget | null} over @param {boolean} on */
   aim(over, on) {
-    const el = /** @type {Element | null} */ (over)?.closest?.("#choices .choice, [data-legal], .counter.can, .cell");
+    const el = /** @type {Element | null} */ (over)?.closest?.("#choices .choice, #acts .btn[data-do], [data-legal], .counter.can, .cell");
     if (!el) return;
     const data = /** @type {HTMLElement} */ (el).dataset;
     const id = data.target || data.legal || data.id || "";
@@ -153,8 +153,9 @@ export class Chooser {
       .map((r) => /** @type {HTMLElement} */ (r))
       .filter((r) => (el.matches(".choice") ? r === el : r.dataset.target === id));
     for (const one of [byId(`legal-${id}`), ...rows]) one?.classList.toggle("aim", on);
-    const lines = rows.map((r) => r.dataset.do || "");
-    const risk = riskAt(this.state, lines, el.matches(".choice") ? "" : id);
+    const button = el.matches(".choice, .btn");
+    const lines = el.matches(".btn") ? [data.do || ""] : rows.map((r) => r.dataset.do || "");
+    const risk = riskAt(this.state, lines, button ? "" : id);
     if (on && risk) showSlip(id, risk.label, this.state.odds[risk.do].slip);
     else if (byId("hint")?.classList.contains("odds-slip")) hideSlip();
   }

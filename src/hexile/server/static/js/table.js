@@ -162,7 +162,7 @@ async function showAgain() {
   busy = true;
   lookOn();
   try {
-    const address = `/t/${token}/again?ground=${ground()}`;
+    const address = `/t/${token}/last-turn?ground=${ground()}`;
     const before = parse(await (await ask(address)).text());
     const frames = JSON.parse(before.getElementById("again-data")?.textContent || "[]");
     putParts(before);
