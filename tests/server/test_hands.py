@@ -56,7 +56,7 @@ scientists: S1 r1c13
 """
 # Two Lancers and a Scout in one box with a Soldier: any of them may attack it.
 THREE_TO_ONE = """\
-position hive, rules 4
+position hive, rules 5
 scenario: rescue
 next: terran melee
 turn: 3
@@ -67,7 +67,7 @@ A8: La1 La2 Sc1 So1
 """
 # A box full of units that have moved, a Scout that may board the Darter above it.
 THREE_ARE_DONE = """\
-position hive, rules 4
+position hive, rules 5
 scenario: rescue
 next: movement
 turn: 3

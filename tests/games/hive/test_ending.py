@@ -16,11 +16,17 @@ from tests.games.hive.playing import (
 
 from hexile.games.hive import GAME
 from hexile.games.hive.rules.darters import DARTERS, DEPARTURES
-from hexile.games.hive.rules.ending import CHECK_END, HYPERDRIVE, jump_limit, score
+from hexile.games.hive.rules.ending import (
+    CHECK_END,
+    HYPERDRIVE,
+    is_accomplished,
+    jump_limit,
+    score,
+)
 from hexile.games.hive.rules.terran import MOVEMENT
-from hexile.games.hive.state import AWAY, DEAD
+from hexile.games.hive.state import AWAY, DEAD, PUNITIVE
 from hexile.kernel.chance.dice import SeededDice
-from hexile.kernel.play import legal_actions
+from hexile.kernel.play import find_legal, legal_actions
 
 
 def result_of(s, step=CHECK_END, faces=()):
@@ -181,9 +187,11 @@ def test_who_abandons_the_mission_is_judged_by_what_is_away(step):
 def test_no_mission_is_abandoned_while_the_hive_can_jump():
     s = stranded(MOVEMENT)
     s.engines = vec[bool]([False, True])
+    s.bought = 20
     assert "abandon" not in texts(s)
     assert str(refusal(s, "abandon")) == (
-        "the Hive can still jump; destroy both Engine Rooms first (R48)"
+        "the Hive can still jump, and the mission is not accomplished; "
+        "destroy both Engine Rooms first (R48)"
     )
     s = stranded(DARTERS)
     assert refusal(s, "abandon").rule == "R48"
@@ -198,3 +206,36 @@ def test_on_the_last_turn_it_is_asked_for_even_if_no_ship_can_leave():
     assert raider.choose(s, legal_actions(s), SeededDice(1)).text() == "abandon"
     s = stranded(MOVEMENT, turn=30)
     assert raider.choose(s, legal_actions(s), SeededDice(1)).text() == "pick Sc1"
+
+
+@pytest.mark.rule("R50", "B22")
+def test_an_accomplished_mission_may_be_ended_and_scored_though_the_hive_can_jump():
+    s = stranded(MOVEMENT, turn=4)
+    s.engines = vec[bool]([True, True])
+    assert "abandon" not in texts(s)
+    s.at[unit(s, "Sc2")] = AWAY
+    assert "abandon" in texts(s)
+    assert GAME.label(s, find_legal(s, "abandon")).startswith("Mission accomplished")
+    s = do(s, "abandon")
+    assert s.result.ending == "full victory"
+    assert kinds(s) == ["ends_accomplished", "rescue_victory"]
+
+
+@pytest.mark.rule("R50")
+def test_a_punitive_mission_is_never_accomplished_early():
+    s = stranded(MOVEMENT, turn=4)
+    s.engines = vec[bool]([True, True])
+    s.at[unit(s, "Sc2")] = AWAY
+    assert is_accomplished(s)
+    s.terms.mission = PUNITIVE
+    assert not is_accomplished(s)
+
+
+@pytest.mark.rule("R50", "B16")
+def test_it_is_told_when_the_mission_is_accomplished():
+    s = at_step(hive("A8: Sc1 \n Da2: off the hull; Sc2", turn=4), DARTERS)
+    for name in ("Helstrom", "Athena"):
+        s.at[unit(s, name)] = AWAY
+    s.bought = 2
+    s = do(s, "depart Da2")
+    assert kinds(s)[:2] == ["departed", "accomplished"]

@@ -16,7 +16,7 @@ REPLAYS = sorted(Path(__file__).parent.joinpath("replays").glob("*.jsonl"))
 EVERY = 25  # of a recorded game's positions, one in so many
 
 FIGHT = """\
-position hive, rules 4
+position hive, rules 5
 scenario: punitive
 option points: 85
 next: acting
@@ -70,7 +70,7 @@ def test_it_is_written_as_it_was_typed():
 
 def test_what_follows_from_the_rest_need_not_be_said():
     s = read(
-        "position hive, rules 4\nscenario: rescue\nnext: movement\nturn: 1\nawake: A\nA8: La1 So1 MQ\n"
+        "position hive, rules 5\nscenario: rescue\nnext: movement\nturn: 1\nawake: A\nA8: La1 So1 MQ\n"
     )
     assert s.bought == 2
     assert list(s.cups) == [7, 0, 15, 12, 4, 4, 2, 2]
@@ -135,7 +135,7 @@ def test_a_wrong_position_is_refused_with_line_column_and_reason(old, new, words
 
 
 TREE = """\
-position hive, rules 4
+position hive, rules 5
 scenario: rescue
 next: movement
 turn: 4

@@ -27,7 +27,7 @@ ABOUT: Final = About(
         "counter values, combat tables, Darters and victory points. Two parts of the solitaire rules are "
         "lost, the mixes (24.0) and four cells of 25.9. Hexile fills them in by numbered rulings."
     ),
-    version="4",
+    version="5",
     changes={
         "2": "Chance decides which hostage is drawn (25.0). A Znon unit rolls to disengage before it chooses "
         "where to go (26.9). With letter D it moves only if it has no shot. A Darter that never attached "
@@ -36,8 +36,9 @@ ABOUT: Final = About(
         "drawn from the first unit on (26.1). The odds have not changed.",
         "4": "If the tables give no allowed box, a nest stays inside its Area while it has room (R42). A position "
         "names the turn and the Areas that are awake.",
+        "5": "You may end a rescue once both hostages and the men for a full victory are home (R50).",
     },
-    positions_of=("3",),
+    positions_of=("3", "4"),
 )
 
 

@@ -18,7 +18,7 @@ from hexile.kernel.verbs.refusal import Refusal
 MARINES: Final = ["En1", "La1", "La2/1", "Sc1", "Sc2"]
 GUARDS: Final = ["So1", "So2", "So3", "Wo1", "Wo2"]
 QUEENS: Final = ["Qu1", "Qu2", "Qu3"]
-HEAD: Final = ["position hive, rules 4", "scenario: rescue"]
+HEAD: Final = ["position hive, rules 5", "scenario: rescue"]
 ROOM_OF_A_QUEEN: Final = 2  # she and one unit with her
 BOXES: Final = [f"A{number}" for number in range(1, 16)]
 NEEDS: Final = re.compile(r"needs (\d+) Movement Points")

@@ -6,7 +6,13 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from hexile.games.hive.rules.ending import ABANDON_LATER, ABANDON_NOW, abandon, can_abandon
+from hexile.games.hive.rules.ending import (
+    ABANDON_LATER,
+    ABANDON_NOW,
+    abandon,
+    can_abandon,
+    is_accomplished,
+)
 from hexile.games.hive.rules.losses import lose_men
 from hexile.games.hive.rules.nests import tell_roll, wake
 from hexile.games.hive.rules.slots import waking
@@ -376,6 +382,7 @@ def gets_away(s: Hive, ship: int, dice: Dice) -> bool:
 def leave(s: Hive, ship: int, how: int) -> None:
     """Take a ship off the hull, for good or to attach elsewhere; its Breach goes. [B14, B16, R44]"""
     rule = "R44" if s.is_flying(ship) else "B16"
+    accomplished = is_accomplished(s)
     s.ship_open[ship] = False
     s.ship_scatter[ship] = NOWHERE
     if how == LIFTS:
@@ -388,3 +395,5 @@ def leave(s: Hive, ship: int, how: int) -> None:
     if s.telling:
         facts: Facts = {"ship": s.terms.ship_names[ship]}
         s.tell(Event("lifted" if how == LIFTS else "departed", rule, facts))
+        if is_accomplished(s) and not accomplished:
+            s.tell(Event("accomplished", "R50", {}))

@@ -100,18 +100,40 @@ def jump(s: Hive) -> None:
 
 
 def can_abandon(s: Hive) -> bool:
-    """Tell whether no jump can come any more, so that the mission may be broken off. [R48]"""
-    return s.engines_left() == 0
+    """Tell whether the mission may be broken off: no jump can come, or the best result is certain. [R48, R50]"""
+    return s.engines_left() == 0 or is_accomplished(s)
+
+
+def is_accomplished(s: Hive) -> bool:
+    """Tell whether both hostages and the men for a full victory are home: nothing can change that. [B22, R50]"""
+    return s.terms.mission != PUNITIVE and s.count(HOSTAGE, AWAY) == 2 and has_men_home(s)
+
+
+def has_men_home(s: Hive) -> bool:
+    """Tell whether enough men for a full victory are home. [B22]"""
+    return 100 * s.men_away() >= s.terms.home * s.bought
+
+
+def label_abandon(s: Hive) -> str:
+    """Name the choice to break the mission off. [R48, R50]"""
+    if is_accomplished(s):
+        return "Mission accomplished: end it and score it (Hexile's rule)"
+    return "Abandon the mission: units in the Hive or on its hull are lost, and the game is scored (Hexile's rule)"
+
+
+def ask_abandon(s: Hive) -> str:
+    """Ask before the mission is broken off. [R48, R50]"""
+    if is_accomplished(s):
+        return "Both hostages and enough men are home. End the mission with a full victory?"
+    return "Every unit in the Hive or on its hull is lost. Abandon the mission?"
 
 
 NO_JUMP: Final = Guard(
-    "R48", can_abandon, "the Hive can still jump; destroy both Engine Rooms first"
+    "R48",
+    can_abandon,
+    "the Hive can still jump, and the mission is not accomplished; destroy both Engine Rooms first",
 )
-ABANDON_NOW: Final = Verb(
-    "abandon", "Abandon the mission: units in the Hive or on its hull are lost, and the game is scored (Hexile's rule)",
-    sign="end", ask="Every unit in the Hive or on its hull is lost. Abandon the mission?",
-    guards=[NO_JUMP],
-)  # fmt: skip
+ABANDON_NOW: Final = Verb("abandon", label_abandon, sign="end", ask=ask_abandon, guards=[NO_JUMP])
 ABANDON_LATER: Final = Verb(
     "abandon", "",
     guards=[NO_JUMP, Never("R48", "you can abandon the mission only in movement or departures")],
@@ -119,9 +141,13 @@ ABANDON_LATER: Final = Verb(
 
 
 def abandon(s: Hive) -> None:
-    """Break the mission off: whoever is not away is lost, and the game is scored. [R48]"""
+    """Break the mission off: whoever is not away is lost, and the game is scored. [R48, R50]"""
+    accomplished = is_accomplished(s)
     leave_behind(s)
-    end_game(s, "abandoned", "R48")
+    if accomplished:
+        end_game(s, "accomplished", "R50")
+    else:
+        end_game(s, "abandoned", "R48")
 
 
 def leave_behind(s: Hive) -> None:
@@ -155,7 +181,7 @@ def judge_rescue(s: Hive) -> None:
     hostages = s.count(HOSTAGE, AWAY)
     men = s.men_away()
     if hostages == 2:
-        grade = "victory" if 100 * men >= s.terms.home * s.bought else "marginal"
+        grade = "victory" if has_men_home(s) else "marginal"
     else:
         grade = "draw" if hostages == 1 else "defeat"
     if s.telling:

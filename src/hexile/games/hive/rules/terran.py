@@ -75,7 +75,7 @@ class Movement(RepeatedChoice[Hive]):
     """The player names the next unit to act, or ends the phase. [B3]"""
 
     def list_actions(self, s: Hive, legal: ActionList) -> None:
-        """List the units that have not acted, stacks of them, `abandon` if no jump can come, `end`."""
+        """List the units that have not acted, stacks of them, `abandon` if it is allowed, `end`."""
         for unit in range(s.terms.znon_first):
             if can_act(s, unit):
                 legal.append(s.terms.action(PICK, unit))

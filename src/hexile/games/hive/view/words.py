@@ -147,6 +147,8 @@ TEXTS: Final[dict[str, str]] = {
     "out_of_time": "Turn {turn} is over, so you lose.",
     "ends_no_terrans": "You have no unit left in the Hive or on its hull.",
     "ends_abandoned": "You abandon the mission. Every unit in the Hive or on its hull is lost.",
+    "accomplished": "Mission accomplished: both hostages and the men for a full victory are home.",
+    "ends_accomplished": "Mission accomplished: both hostages and enough men are home, so you end it.",
     "ends_hyperdrive": "The Hive is gone, with every unit in it or on its hull.",
     "rescue_victory": "Victory: both hostages and {men} of {bought} men are home.",
     "rescue_marginal": "Marginal victory: both hostages are home, but only {men} of {bought} men.",
@@ -161,7 +163,7 @@ TEXTS: Final[dict[str, str]] = {
 
 DOERS: Final[list[str]] = ["who", "queen", "ship"]
 TERRANS: Final = ("Lancer", "Engineer", "Scout", "Da", "La", "En", "Sc", *HOSTAGE_NAMES)
-YOURS: Final = ("movement_ends", "force", "bought")
+YOURS: Final = ("movement_ends", "force", "bought", "accomplished")
 THEIRS: Final = (
     "rolled_box",
     "rolled_again",
@@ -221,6 +223,9 @@ NEWS: Final[dict[str, NewsRule]] = {
     ),
     "freed": NewsRule(MILESTONE, more="Bring the hostage to a Darter that leaves the hull."),
     "recaptured": NewsRule(MILESTONE),
+    "accomplished": NewsRule(
+        MILESTONE, more="You may end the mission now: nothing can change the result (R50)."
+    ),
 }
 
 

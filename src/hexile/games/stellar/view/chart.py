@@ -145,7 +145,7 @@ def add_worth(picture: Scene, s: Stellar, seat: int) -> None:
         known = seat < 0 or has_explored(s, seat, star) or not s.terms.fog
         if card is not None and known:
             planets = [card.planet_words(slot) for slot in range(len(card.kinds))]
-            picture.tags.append(Tag(s.star_name(star), "worth", " ".join(planets) or "–"))
+            picture.tags.append(Tag(s.star_name(star), "worth", " ".join(planets) or "none"))
 
 
 def add_print(picture: Scene, s: Stellar) -> None:
