@@ -378,6 +378,10 @@ class Game(Generic[S]):
         """Work out exact odds of things that threaten, if the game has any."""
         return []
 
+    def goal(self, view: S, /) -> str:
+        """Say what there is to win by now, where less is left than the scenario says. Default: nothing."""
+        return ""
+
     def changes(self, before: S, after: S, seat: int, /) -> list[str]:
         """Say what has changed for a seat by a later view, beyond what events tell. Default: nothing."""
         return []

@@ -160,6 +160,12 @@ class Viewer:
         """Say how a finished game ended and what it cost, or nothing while it lasts."""
         return self.game.dispatch(self._state, self.eyes) if self._state.over() else None
 
+    def goal(self) -> str:
+        """Say what one has to do to win: now, or else in this scenario."""
+        name = self.session.setup().scenario
+        named = next((s.goal for s in self.game.scenarios if s.name == name), "")
+        return self.game.goal(self._view) or named
+
     def changes_since(self, before: Viewer) -> list[str]:
         """Say what has changed for whoever looks since a moment, beyond what events tell."""
         return self.game.changes(before._view, self._view, self.eyes)

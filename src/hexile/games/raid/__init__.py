@@ -78,6 +78,7 @@ class RaidGame(Game[Raid]):
     forecasts = staticmethod(view.forecasts)
     judge = staticmethod(view.judge)
     tally = staticmethod(view.tally)
+    goal = staticmethod(view.goal)
     dispatch = staticmethod(dispatch.dispatch)
     clock = staticmethod(view.clock)
     moving_left = staticmethod(view.moving_left)

@@ -66,7 +66,7 @@ from hexile.kernel.chart import Facts
 from hexile.kernel.event import Event
 from hexile.kernel.geometry.graph import FAR
 from hexile.kernel.play import Action, ActionList, RepeatedChoice
-from hexile.kernel.verbs.verb import Check, Guard, Known, Limit, Never, Verb, Verbs, When
+from hexile.kernel.verbs.verb import Check, Guard, Known, Limit, Never, Verb, Verbs, When, Words
 
 # --- who acts next -----------------------------------------------------------------------
 
@@ -512,7 +512,7 @@ def label_shot(aimed: bool, s: Hive, unit: i64, target: i64) -> str:
     return f"{kind} shot, {points(cost)}, at {s.title(target)} in {where}: strength {strength}"
 
 
-def breach_verb(word: str, label: str, *guards: Check) -> Verb:
+def breach_verb(word: str, label: Words, *guards: Check) -> Verb:
     """Make the verb that opens or closes a Breach. [B14]"""
     able = Guard("B14", can_work_breach, cost=lambda s, unit, ship: s.terms.breach,
                  sentence="the unit must be aboard or in the Breach's box, without enemies, and have {cost:point|points} left")  # fmt: skip
@@ -523,8 +523,16 @@ OPEN_VERB: Final = breach_verb(
     "open", "Open the Breach of {ship}, 1 point",
     Guard("B14", lambda s, unit, ship: not s.ship_open[ship], "the Breach of {ship} is already open"),
 )  # fmt: skip
+
+
+def label_closing(s: Hive, unit: int, ship: int) -> str:
+    """Name closing a Breach, and what it is good for; a crippled Darter never leaves. [B14, 5.9]"""
+    use = "which is crippled and cannot leave" if s.ship_crippled[ship] else "so that it can leave"
+    return f"Close the Breach of {s.terms.ship_names[ship]}, 1 point, {use}"
+
+
 CLOSE_VERB: Final = breach_verb(
-    "close", "Close the Breach of {ship}, 1 point, so that it can leave",
+    "close", label_closing,
     Guard("B14", lambda s, unit, ship: s.ship_open[ship], "the Breach of {ship} is already closed"),
     Guard("B14", lambda s, unit, ship: not s.ship_fresh[ship],
           "{ship} attached this turn; you can close its Breach from next turn on"),

@@ -504,6 +504,16 @@ def tally(s: Raid) -> dict[str, int]:
     }
 
 
+def goal(s: Raid) -> str:
+    """Say what there is to win by once no scientist can be captured any more. [9.1]"""
+    gone = tally(s)["escaped"] == len(s.scientist_at)
+    return (
+        "Step on the platform before the bomb goes off. Every scientist has escaped."
+        if gone
+        else ""
+    )
+
+
 def score_line(s: Raid) -> str:
     """Return the score line: counters left, scientists escaped, when the bomb goes off. [9.1]"""
     gone = tally(s)

@@ -186,7 +186,8 @@ class Parts:
     def decided(self) -> list[LogEntry]:
         """Return the last things that happened, in their order."""
         last = [entry for entry in self.record if entry.moment == self.seat.number]
-        return last[:DECIDING][::-1]
+        told = [entry for entry in last[1:] if entry.event.kind in self.game.news]
+        return [*last[:1], *(told or last[1:])][:DECIDING][::-1]
 
     def fallen(self) -> Markup:
         """Lay the pieces out that each side has lost."""
@@ -204,8 +205,7 @@ class Parts:
 
     def goal(self) -> str:
         """Say what one has to do to win."""
-        name = self.session.setup().scenario
-        return next((s.goal for s in self.game.scenarios if s.name == name), "")
+        return self.seat.goal()
 
     def can_redo(self) -> bool:
         """Tell whether there is anything this link's holder may go forward to."""
