@@ -15,6 +15,10 @@ from hexile.server.app import make_app
 from hexile.table.session import new_session
 
 pytestmark = pytest.mark.slow
+WHERE_COUNTERS_LIE = (
+    "[...document.querySelectorAll('#over > .counter:not(.gone)')]"
+    ".map(c => c.id + c.style.transform).sort().join()"
+)
 EASY = {
     "scenario": "command-bunker",
     "seed": "5",
@@ -224,7 +228,7 @@ def test_nothing_can_be_chosen_while_the_enemy_moves_and_it_can_be_seen_again(pa
     page.keyboard.press("Space")
     page.wait_for_selector("body:not(.replaying)")
     page.wait_for_selector("#choose", state="visible")
-    page.get_by_role("button", name="replay it").click()
+    page.get_by_role("button", name="see it again").click()
     page.wait_for_selector("body.replaying #saying:not([hidden])")
     page.keyboard.press("Space")
     page.wait_for_selector("body:not(.replaying)")
@@ -575,3 +579,35 @@ def test_touching_a_stack_again_spreads_it_out_and_its_box_takes_all_of_it(page,
     after(page, was)
     assert "with" in page.locator("#ask").inner_text()
     assert page.faults == []
+
+
+def test_the_last_enemy_turn_is_seen_again_from_where_it_began(live, page):
+    begin_plain(page, live, 8)
+    page.evaluate("localStorage.setItem('speed', 'fast')")
+    was = head(page)
+    page.locator("#acts button", has_text="End").click()
+    after(page, was)
+    page.wait_for_function("() => !document.body.classList.contains('replaying')")
+    page.reload()
+    ready(page)
+    now = page.evaluate(WHERE_COUNTERS_LIE)
+    page.evaluate("window.seen = new Set()")
+    page.evaluate(f"window.look = setInterval(() => window.seen.add({WHERE_COUNTERS_LIE}), 20)")
+    page.locator("[data-act=show-again]").click()
+    page.wait_for_selector("body.replaying")
+    page.wait_for_function("() => !document.body.classList.contains('replaying')")
+    page.wait_for_function(f"was => ({WHERE_COUNTERS_LIE}) === was", arg=now)
+    assert page.evaluate("window.seen.size") > 2
+    assert page.locator("#log > .told").count() == 1
+
+
+def test_the_log_can_begin_with_the_oldest_line(live, page):
+    begin_plain(page, live, 8)
+    was = head(page)
+    page.locator("#acts button", has_text="End").click()
+    after(page, was)
+    lines = "[...document.querySelectorAll('#log > li[id]')].map(li => li.id).join()"
+    newest_first = page.evaluate(lines)
+    page.locator("[data-act=log-order]").click()
+    turned = ",".join(reversed(newest_first.split(",")))
+    page.wait_for_function(f"turned => ({lines}) === turned", arg=turned)
