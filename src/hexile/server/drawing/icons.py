@@ -19,6 +19,7 @@ ICON: Final[dict[str, str]] = {
     "turn": '<path d="M15.5 7A6.5 6.5 0 1 0 16.5 11M16 3v4h-4"/>',
     "play": '<path d="M6 4l10 6-10 6Z"/>',
     "prev": '<path d="M13 5l-5 5 5 5"/>',
+    "up": '<path d="M5 13l5-5 5 5"/>',
     "next": '<path d="M7 5l5 5-5 5"/>',
     "first": '<path d="M15 5l-5 5 5 5M6 5v10"/>',
     "last": '<path d="M5 5l5 5-5 5M14 5v10"/>',

@@ -4,6 +4,8 @@ import { thing } from "./choosing/choices.js";
 import { actsOf, listOf, questionOf } from "./choosing/view.js";
 import { isLensOpen } from "./lens.js";
 import { keysFor } from "./piece_keys.js";
+import { needList } from "./pull.js";
+import { onBoard } from "./board.js";
 import { signFor } from "./signs.js";
 
 /** @typedef {import("./choosing/choices.js").State} State */
@@ -46,6 +48,7 @@ export function drawList(state, dispatch) {
     rows.map((row) => (row.kind === "thing" ? row.id : "")),
   );
   list.replaceChildren(...rows.map((row, i) => numbered(drawRow(state, row), keys[i])));
+  needList(rows.some((row) => !isOnBoard(state, row)));
   drawMore(hidden, dispatch);
   acts.replaceChildren(...actsOf(state, { back: word("put_back") }).map((act) => actButton(state, act, dispatch)));
   if (trims) trim(list, rows.length + hidden, dispatch);
@@ -67,6 +70,12 @@ function numbered(row, number) {
   const item = document.createElement("li");
   item.append(row);
   return item;
+}
+
+/** Whether a row can be chosen on the board as well. @param {State} state @param {Row} row */
+function isOnBoard(state, row) {
+  if (row.kind === "thing") return Boolean(onBoard(row.target));
+  return row.kind === "choice" && Boolean(onBoard(thing(state, row.choice.clicks[row.choice.clicks.length - 1] || "")));
 }
 
 /** @param {State} state @param {Row} row */

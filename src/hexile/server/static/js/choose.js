@@ -144,7 +144,9 @@ export class Chooser {
 
   /** A choice and its place on the board are one thing. @param {EventTarget | null} over @param {boolean} on */
   aim(over, on) {
-    const el = /** @type {Element | null} */ (over)?.closest?.("#choices .choice, #acts .btn[data-do], [data-legal], .counter.can, .cell");
+    const el = /** @type {Element | null} */ (over)?.closest?.(
+      "#choices .choice, #acts .btn[data-do], [data-legal], .counter.can, .cell",
+    );
     if (!el) return;
     const data = /** @type {HTMLElement} */ (el).dataset;
     const id = data.target || data.legal || data.id || "";

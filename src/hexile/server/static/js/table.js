@@ -35,6 +35,7 @@ import {
 import { wholeLinks } from "./invite.js";
 import { onKeys } from "./keys.js";
 import { listen } from "./live.js";
+import { pull, startPull, togglePull } from "./pull.js";
 import { refuse } from "./refusal.js";
 import { showRecord, startPanels } from "./panels.js";
 import { listenToBoard, namesAt, underCursor, walk } from "./walk.js";
@@ -278,6 +279,7 @@ function openWhy() {
 function showTab(el) {
   const side = /** @type {HTMLElement} */ (el.closest(".side"));
   side.dataset.tab = el.dataset.tab;
+  pull(el.dataset.tab !== "now");
   side.querySelectorAll("[role=tab]").forEach((b) => b.setAttribute("aria-selected", String(b === el)));
   if (el.dataset.tab === "why" && !document.querySelector(".why")) openWhy();
 }
@@ -318,13 +320,17 @@ onActs({
     openDialog("branches");
   },
   bookmark: () => change("note", { words: "" }),
-  advice: () => askAdvice(token),
+  advice: () => {
+    pull(true);
+    askAdvice(token);
+  },
   "advice-stop": () => stopAdvice(token, false),
   "advice-close": () => stopAdvice(token, true),
   "show-again": showAgain,
   luck: () => showPaper(token, "luck", word("luck")),
   forecasts: () => showPaper(token, "forecasts", word("threats")),
   tab: showTab,
+  pull: togglePull,
   record: () => {
     showRecord();
     showNewest();
@@ -470,6 +476,7 @@ keepFromDoubles();
 startSharing(token, /** @type {HTMLElement} */ (document.querySelector("[data-slug]")).dataset.slug || "hexile");
 startPanels(/** @type {HTMLElement} */ (document.querySelector("[data-slug]")).dataset.slug || "");
 startZoom();
+startPull();
 settle();
 listen(
   token,
