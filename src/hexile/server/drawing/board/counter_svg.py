@@ -122,10 +122,8 @@ def front(c: Counter, symbols: Symbols) -> list[str]:
 
 def title_strip(words: str) -> str:
     """Print a short name over the band; a long one is set closer."""
-    half = min(19.0, 3.0 * len(words) + 3)
-    box = el("path", d=f"M-{num(half)}-20H{num(half)}V-8.5H-{num(half)}Z", class_="titlebox")
-    fit = {"textLength": 35, "lengthAdjust": "spacingAndGlyphs"} if len(words) > 6 else {}
-    return box + el("text", escape(words), x=0, y=-10.6, class_="ctitle", **fit)
+    fit = {"textLength": 38, "lengthAdjust": "spacingAndGlyphs"} if len(words) > 4 else {}
+    return el("text", escape(words), x=0, y=-9.5, class_="ctitle", **fit)
 
 
 def middle(c: Counter, symbols: Symbols) -> str:

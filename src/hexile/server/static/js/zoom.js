@@ -21,6 +21,7 @@ function size() {
 const LEAST = 10;
 const PRINT = 10.9;
 const ON_PIECES = 15.6;
+const NAMES = 10.4; // on pieces, too
 const GROWS = 1.8;
 const CAPTION = 80; // what is said while others move lies over the lower end of the board
 
@@ -30,6 +31,7 @@ function grow(svg) {
   const by = (/** @type {number} */ size) => String(Math.max(1, Math.min(GROWS, LEAST / (size * scale))));
   svg.style.setProperty("--grow", by(PRINT));
   svg.style.setProperty("--growv", by((ON_PIECES * Number(svg.dataset.piece || 40)) / 40));
+  svg.style.setProperty("--growt", by((NAMES * Number(svg.dataset.piece || 40)) / 40));
 }
 
 export function apply() {
