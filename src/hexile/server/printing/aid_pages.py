@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from hexile.kernel.component_data.provenance import ORIGINS
-from hexile.kernel.scene import PanelRow, PrintedTable, Reference, Scene, Track, UnitCard
+from hexile.kernel.scene import PanelRow, PrintedTable, Reference, Track, Tray, UnitCard
 from hexile.server.i18n import WORDS
 from hexile.server.printing.drawings import Drawings
 from hexile.server.printing.faces import BOLD, LABEL, POINT, SERIF, wrapped
@@ -18,15 +18,17 @@ PORTRAIT: Final = 14.0
 COUNT: Final = re.compile(r": \d+")  # what a title counts at this moment
 
 
-def track_pages(scene: Scene, paper: Paper, counter: float, title: str) -> Flow:
+def track_pages(
+    tracks: list[Track], trays: list[Tray], paper: Paper, counter: float, title: str
+) -> Flow:
     """Draw every track with boxes that a counter fits in, in as many rows as it takes."""
     flow = Flow(paper, title, 1)
     size = counter + ROOM
-    for track in scene.tracks:
+    for track in tracks:
         flow.heading(COUNT.sub("", track.title), keep=size + 16)
         draw_track(flow, track, size)
         flow.space(4)
-    for tray in scene.trays:
+    for tray in trays:
         flow.heading(COUNT.sub("", tray.title), keep=2 * size + 12)
         top = flow.room(2 * size)
         flow.sheet.rect(flow.x, top, flow.width, 2 * size, ink=INK, line=0.3)
@@ -56,9 +58,9 @@ def draw_track(flow: Flow, track: Track, size: float) -> None:
 def table_pages(reference: Reference, paper: Paper, title: str) -> Flow:
     """Print every table, wide ones over the whole page."""
     flow = Flow(paper, title, 1)
+    legend(flow)
     for table in reference.tables:
         add_table(flow, table)
-    legend(flow)
     return flow
 
 

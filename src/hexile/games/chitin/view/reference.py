@@ -61,9 +61,7 @@ def reference(s: Chitin) -> Reference:
 
 def code_table(s: Chitin) -> PrintedTable:
     """Say in words what the results mean. [7.062]"""
-    codes: list[str] = []
-    for row in s.terms.results.rows[1:]:
-        codes += [outcome.text for outcome in row if outcome.text not in codes]
+    codes = {outcome.text for row in s.terms.results.rows[1:] for outcome in row}
     rows = [["Result", "means"]] + [[code, result_words(code)] for code in sorted(codes)]
     table = PrintedTable("What the results mean", "7.062", (0.0, 0.0), rows)
     table.comes_from(component_named(COMPONENTS, "Results table"))
