@@ -15,6 +15,9 @@ from hexile.server.printing.sheet import HAIR, INK, SOFT, Paper
 
 ROOM: Final = 3.0
 PORTRAIT: Final = 14.0
+TABLE: Final = 9.0
+ROOM_FOR_HEAD: Final = 12.0
+MOST_KEPT: Final = 140.0  # a table that is shorter stays on one page
 COUNT: Final = re.compile(r": \d+")  # what a title counts at this moment
 
 
@@ -67,12 +70,13 @@ def table_pages(reference: Reference, paper: Paper, title: str) -> Flow:
 def add_table(flow: Flow, table: PrintedTable) -> None:
     """Print a table with its rule and its marks."""
     words = f"{table.title} ({table.rule})" if table.rule else table.title
-    flow.heading(words, keep=28.0)
+    whole = ROOM_FOR_HEAD + len(table.rows) * (TABLE * POINT * LINE + 1.0)
+    flow.heading(words, keep=whole if whole < MOST_KEPT else 28.0)
     if table.origin:
         wide = BOLD.width(wrapped(words, BOLD, 11.0, flow.width)[-1], 11.0)
         flow.mark(table.origin, flow.x + wide + 3.5, flow.y - 2.6)
     marks = {(row, column): origin for row, column, origin in table.origins}
-    flow.table(table.rows, 9.0, marks)
+    flow.table(table.rows, TABLE, marks)
 
 
 def legend(flow: Flow) -> None:
