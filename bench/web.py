@@ -28,6 +28,7 @@ from hexile.games import slugs  # noqa: E402
 CHROMIUM: Final = shutil.which("chromium") or shutil.which("chromium-browser")
 FLAGS: Final = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 CLICKS: Final = 60
+REST_MS: Final = 10_000
 TICKS: Final = os.sysconf("SC_CLK_TCK")
 # Plays as the page does: the answer holds the parts that changed.
 PLAY: Final = """async ([token, clicks]) => {
@@ -125,12 +126,15 @@ def frame_of(page: Page) -> Frame:
 
 def measure_clicks(page: Page, process: int) -> None:
     """Play each game by clicks, and print how long an answer took."""
+    print(f"memory of the tab at the start: {memory_mb(process):.0f} MB", flush=True)
     for slug in slugs():
         token = frame_of(page).evaluate(BEGIN, slug)
         took: list[Any] = sorted(frame_of(page).evaluate(PLAY, [token, CLICKS]))
         middle, late = took[len(took) // 2], took[int(len(took) * 0.95)]
         print(f"  {slug}: {len(took)} clicks, median {middle:.0f} ms, 95 % within {late:.0f} ms")
     print(f"memory of the tab: {memory_mb(process):.0f} MB", flush=True)
+    page.wait_for_timeout(REST_MS)  # the browser gives back what clicks left behind
+    print(f"memory of the tab at rest: {memory_mb(process):.0f} MB", flush=True)
 
 
 def main() -> None:

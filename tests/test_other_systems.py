@@ -25,6 +25,40 @@ for name in ("fcntl", "resource", "pwd", "grp", "termios", "tty"):
     sys.modules[name] = None
 """
 
+# What `tools/web.py` leaves out of the bundle cannot be imported, and what it puts in is there.
+IN_A_BROWSER = """\
+import asyncio, sys, types
+from tools import web
+
+NOT_PACKED = {"cryptography", "httpx", "prompt_toolkit", "pygments", "reportlab", "rich", "uvicorn"}
+CUT = {"anyio", "filelock", "hexile", "litestar"}
+
+class Lacking:
+    def find_spec(self, name, path=None, target=None):
+        first, file = name.partition(".")[0], name.replace(".", "/")
+        cut = web.LEFT_OUT if first in CUT else web.NO_STANDARD
+        lacks = first in NOT_PACKED or cut.search(f"{file}.py") or cut.search(f"{file}/")
+        if lacks:
+            raise ModuleNotFoundError(f"a browser has no {name}", name=name)
+
+sys.modules.update({name: types.ModuleType(name) for name in ("pdb", "yaml")})
+sys.meta_path.insert(0, Lacking())
+import hexile.server.jobs.worker_process  # in the second worker
+from hexile.web.asgi_bridge import Bridge, BrowserPlatform, Leaving
+
+async def visit():
+    BrowserPlatform.prepared = None
+    bridge = Bridge(sys.argv[1], "/hexile/", None)
+    await bridge.start()
+    found = []
+    tell = lambda kind, first, second: kind == "start" and found.append(str(first))
+    for path in ("", "new/raid", "rules/hive"):
+        await bridge.answer("GET", f"/hexile/{path}", [], b"", "", tell, Leaving())
+    print(*found)
+
+asyncio.run(visit())
+"""
+
 
 class Task:
     """A task whose games are numbers, printed before they are told."""
@@ -114,6 +148,12 @@ def test_server_modules_load_and_a_database_opens_without_them(tmp_path):
     command = [sys.executable, "-c", code, str(tmp_path)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.stdout == "made\n", done.stderr
+
+
+def test_the_browser_needs_nothing_that_its_python_lacks(tmp_path):
+    command = [sys.executable, "-c", IN_A_BROWSER, str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.stdout == "200 200 200\n", done.stderr
 
 
 def test_a_database_is_made_where_nobody_has_a_number(tmp_path, monkeypatch):

@@ -18,14 +18,29 @@ from hexile.games import find
 from hexile.kernel.game import new_setup
 from hexile.server.drawing.style_values import colour
 from hexile.server.printing import pdf
-from hexile.server.printing.board_pages import OVERLAP, Tiling, TooLarge, tiling
+from hexile.server.printing.board_pages import (
+    DISC,
+    OVERLAP,
+    Tiling,
+    TooLarge,
+    bare_board,
+    board_box,
+    millimetres_per_unit,
+    printed_words,
+    registration_marks,
+    tiling,
+)
+from hexile.server.printing.chart_pages import blanks
 from hexile.server.printing.counter_pages import SIZES
 from hexile.server.printing.faces import FACES, LABEL, POINT
+from hexile.server.printing.flow import Flow
 from hexile.server.printing.kit_pages import KitStyle, PrintKit, print_kit
-from hexile.server.printing.sheet import A4, LETTER, PAPERS, SMALLEST
+from hexile.server.printing.sheet import A4, LETTER, PAPERS, SMALLEST, PrintBox
 from hexile.table.editions.aid_tables import aid_tables
 from hexile.table.editions.edition import component_of, our_text, replaceable
 from hexile.table.narration.rules_text import read_rulebook
+from hexile.table.seat import share
+from hexile.table.session import new_session
 
 GAMES = ("chitin", "forlorn", "hive", "raid", "stellar")
 PAINTS = ("fill", "stroke")
@@ -64,7 +79,7 @@ def test_folded_backs_lie_on_their_fronts(slug):
 @pytest.mark.parametrize("slug", GAMES)
 def test_all_counters_of_the_box_are_printed(slug):
     kit = kit_of(slug)
-    wanted = sum(one.copies for one in kit.kit.counters) + len(kit.scene.tracks)
+    wanted = sum(one.copies for one in kit.kit.counters) + len(kit.tracks)
     assert len(kit.places) == len(kit.folded) == 2 * wanted
 
 
@@ -112,6 +127,56 @@ def test_board_pieces_overlap_and_cover_the_board():
     last = cut.piece(cut.columns - 1, cut.rows - 1)
     assert last[0] + last[2] == pytest.approx(400.0)
     assert last[1] + last[3] == pytest.approx(300.0)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_registration_marks_of_neighbours_lie_on_each_other_and_on_no_words(slug):
+    kit = kit_of(slug)
+    scale = millimetres_per_unit(kit.scene, 15.0)
+    left, top, wide, high = board_box(bare_board(kit.scene))
+    cut = tiling(A4, wide * scale, high * scale)
+    words = printed_words(kit.shared["kit-board"], left, top, scale)
+    marks = [
+        {(round(x, 3), round(y, 3)) for x, y in registration_marks(cut, column, row, words)}
+        for row in range(cut.rows)
+        for column in range(cut.columns)
+    ]
+    assert words
+    assert cut.pages > 1
+    for x, y in set().union(*marks):
+        assert sum((x, y) in found for found in marks) == 2, "both pieces have it"
+        disc = PrintBox(x - DISC, y - DISC, x + DISC, y + DISC, "mark")
+        assert not [box.what for box in words if disc.meets(box)]
+
+
+def test_a_table_that_goes_on_repeats_its_head():
+    flow = Flow(A4, "Tables", 1)
+    flow.table([["Number", "square"], *([str(n), str(n * n)] for n in range(90))], 9.0)
+    assert len(flow.sheets) > 1
+    for sheet in flow.sheets:
+        assert "Number" in [box.what for box in sheet.texts]
+
+
+def test_blanks_of_the_procedure_are_in_brackets_or_left_out():
+    assert blanks("It needs {need}{made}: it stays.") == "It needs [need]: it stays."
+    assert (
+        blanks("From {what} it has a line of fire{card}.") == "From [what] it has a line of fire."
+    )
+    assert blanks("{steps}: {by}.") == ""
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_no_row_of_a_table_is_printed_twice(slug):
+    game = find(slug)
+    seat = share(new_session(game, new_setup(game, "", "", {}, {}), {}, 1, None, None))
+    for table in seat.reference().tables:
+        rows = [tuple(row) for row in table.rows]
+        assert len(rows) == len(set(rows)), table.title
+
+
+def test_turns_are_counted_on_a_track():
+    notes = kit_of("stellar").tracks[0].notes
+    assert list(notes)[:2] == [3, 7]
 
 
 def test_a_board_of_too_many_pages_is_refused():

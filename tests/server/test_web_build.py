@@ -20,6 +20,7 @@ import pytest
 from filelock import FileLock
 from litestar.testing import TestClient
 from tests.server.conftest import CHROMIUM, MEANT, ROOT, free_port
+from tests.server.firefox import FIREFOX, Firefox
 
 from hexile.games import slugs
 from hexile.server.app import make_app
@@ -222,6 +223,62 @@ def test_ten_decisions_of_every_game(context, host):
     tab.wait()
     tab.frame.locator("#board").wait_for()
     assert not tab.faults
+
+
+IS_SHOWN = """async () => {
+  while (document.getElementById("page").hidden) await new Promise((go) => setTimeout(go, 100));
+  return document.getElementById("page").contentWindow.location.pathname;
+}"""
+IN_FIREFOX = """async ([games, decisions]) => {
+  const { fetch } = document.getElementById("page").contentWindow;
+  const ask = async (path, body) => {
+    const sent = body && { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+    const answer = await fetch(path, sent || {});
+    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+    return answer.json();
+  };
+  const until = async (path, isMet) => {
+    for (;;) {
+      const seen = await ask(path);
+      if (isMet(seen)) return seen;
+      await new Promise((go) => setTimeout(go, 100));
+    }
+  };
+  const made = {};
+  for (const game of games) {
+    const table = `/api/tables/${(await ask("/api/tables", { game, seed: 3 })).all}`;
+    for (let number = 0; number < decisions; number++) {
+      const seen = await until(table, (now) => now.choices.length || now.over);
+      if (seen.over) break;
+      const chosen = seen.choices[Math.min(number % 3, seen.choices.length - 1)].do;
+      await ask(`${table}/act`, { do: chosen, version: seen.version });
+    }
+    made[game] = table;
+  }
+  await ask(`${made.raid}/advice`, {});
+  const advice = await until(`${made.raid}/advice/now`, (now) => now.tries);
+  await ask(`${made.raid}/advice/stop`, {});
+  await ask(`${made.raid}/review`, {});
+  await until(`${made.raid}/review/now`, (now) => now.reviewed.weighed > 0);
+  await ask(`${made.raid}/review/stop`, {});
+  return [Object.keys(made).length, advice.choices.length > 0, made.raid.split("/").pop()];
+}"""
+
+
+@pytest.mark.skipif(FIREFOX is None, reason="NO FIREFOX HERE: Hexile Web is not tried in it")
+def test_firefox_plays_advises_reviews_and_starts_without_a_network(web_folder, tmp_path):
+    host = StaticHost(web_folder, "/hexile/")
+    firefox = Firefox(tmp_path / "profile", free_port())
+    try:
+        firefox.goto(host.url)
+        assert firefox.run(IS_SHOWN) == "/hexile/"
+        count, is_advised, token = firefox.run(IN_FIREFOX, [slugs(), 10])
+        assert (count, is_advised) == (len(slugs()), True)
+        host.stop()
+        firefox.goto(f"{host.url}t/{token}")
+        assert firefox.run(IS_SHOWN) == f"/hexile/t/{token}"
+    finally:
+        firefox.close()
 
 
 def test_computers_decide_in_a_second_worker(context, host):

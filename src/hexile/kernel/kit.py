@@ -5,7 +5,7 @@ A scene shows the pieces of one moment. A kit has them all, as many as come in t
 
 from __future__ import annotations
 
-from hexile.kernel.scene import Counter, Scene
+from hexile.kernel.scene import Counter, Scene, Track
 
 
 class KitCounter:
@@ -32,12 +32,16 @@ class KitCard:
 
 
 class Kit:
-    """All counters and cards of a game. *note* says what of their numbers is not in the source."""
+    """All counters and cards of a game. *note* says what of their numbers is not in the source.
+
+    `tracks` are those that a printed game needs and the board on screen does without.
+    """
 
     def __init__(self, counters: list[KitCounter], cards: list[KitCard], note: str = "") -> None:
         self.counters = counters
         self.cards = cards
         self.note = note
+        self.tracks: list[Track] = []
 
 
 def kit_of_scene(scene: Scene) -> Kit:

@@ -32,5 +32,8 @@ class Platform(Protocol):
     def make_vault(self, key: bytes) -> Vault | None:
         """Make what seals game files; None where nothing is kept from anybody."""
 
+    def give_memory_back(self) -> None:
+        """Give free memory back to the system, where that can be done."""
+
     def in_background(self, work: Callable[[], None]) -> None:
         """Do something that nobody waits for."""

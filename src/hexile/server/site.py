@@ -42,7 +42,6 @@ from hexile.server.jobs.edition_measurement import Measurers
 from hexile.server.jobs.reason_jobs import ReasonJobs
 from hexile.server.jobs.review_jobs import Reviewers
 from hexile.server.limits import DAY_S
-from hexile.server.machine_platform import MachinePlatform
 from hexile.server.platform_services import Platform
 from hexile.server.stats.measured_strength import Measurements
 from hexile.server.stats.results import Results
@@ -67,12 +66,19 @@ TEMPLATES: Final = "templates"  # in the folder of what was prepared
 SHELF: Final = "shelf"
 
 
+def this_machine() -> Platform:
+    """Return the services of a machine, whose modules a browser's Python has not."""
+    from hexile.server.machine_platform import MachinePlatform
+
+    return MachinePlatform()
+
+
 class Site:
     """One server's parts."""
 
     def __init__(self, config: Config, platform: Platform | None = None) -> None:
         self.config = config
-        self.platform: Platform = platform or MachinePlatform()
+        self.platform = platform or this_machine()
         engine = open_engine(config.database, self.platform.pragmas)
         self.store = Store(engine, config.limits.put_away_days * DAY_S)
         self.bus = Bus()
@@ -82,6 +88,7 @@ class Site:
         self.shelves = ResultsStore(self.store)
         self.results = Results(self.store, self.shelves, self.limits.results)
         self.rooms.settle = self.results.settle
+        self.rooms.give_memory_back = self.platform.give_memory_back
         self.press = Press(self.limits.drawings_bytes)
         self.sealer = Sealer(config.key)
         self.vault = self.platform.make_vault(config.key)

@@ -39,5 +39,8 @@ class BrowserPlatform:
         """Seal nothing: the player owns the tab and could read its memory anyway."""
         return None
 
+    def give_memory_back(self) -> None:
+        """Keep it: the memory of a tab never shrinks."""
+
     def in_background(self, work: Callable[[], None]) -> None:
         """Do nothing: pictures are drawn when a page asks for them."""

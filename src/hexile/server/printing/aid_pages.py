@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from hexile.kernel.component_data.provenance import ORIGINS
-from hexile.kernel.scene import PanelRow, PrintedTable, Reference, Scene, Track, UnitCard
+from hexile.kernel.scene import PanelRow, PrintedTable, Reference, Track, Tray, UnitCard
 from hexile.server.i18n import WORDS
 from hexile.server.printing.drawings import Drawings
 from hexile.server.printing.faces import BOLD, LABEL, POINT, SERIF, wrapped
@@ -15,18 +15,23 @@ from hexile.server.printing.sheet import HAIR, INK, SOFT, Paper
 
 ROOM: Final = 3.0
 PORTRAIT: Final = 14.0
+TABLE: Final = 9.0
+ROOM_FOR_HEAD: Final = 12.0
+MOST_KEPT: Final = 140.0  # a table that is shorter stays on one page
 COUNT: Final = re.compile(r": \d+")  # what a title counts at this moment
 
 
-def track_pages(scene: Scene, paper: Paper, counter: float, title: str) -> Flow:
+def track_pages(
+    tracks: list[Track], trays: list[Tray], paper: Paper, counter: float, title: str
+) -> Flow:
     """Draw every track with boxes that a counter fits in, in as many rows as it takes."""
     flow = Flow(paper, title, 1)
     size = counter + ROOM
-    for track in scene.tracks:
+    for track in tracks:
         flow.heading(COUNT.sub("", track.title), keep=size + 16)
         draw_track(flow, track, size)
         flow.space(4)
-    for tray in scene.trays:
+    for tray in trays:
         flow.heading(COUNT.sub("", tray.title), keep=2 * size + 12)
         top = flow.room(2 * size)
         flow.sheet.rect(flow.x, top, flow.width, 2 * size, ink=INK, line=0.3)
@@ -56,21 +61,22 @@ def draw_track(flow: Flow, track: Track, size: float) -> None:
 def table_pages(reference: Reference, paper: Paper, title: str) -> Flow:
     """Print every table, wide ones over the whole page."""
     flow = Flow(paper, title, 1)
+    legend(flow)
     for table in reference.tables:
         add_table(flow, table)
-    legend(flow)
     return flow
 
 
 def add_table(flow: Flow, table: PrintedTable) -> None:
     """Print a table with its rule and its marks."""
     words = f"{table.title} ({table.rule})" if table.rule else table.title
-    flow.heading(words, keep=28.0)
+    whole = ROOM_FOR_HEAD + len(table.rows) * (TABLE * POINT * LINE + 1.0)
+    flow.heading(words, keep=whole if whole < MOST_KEPT else 28.0)
     if table.origin:
         wide = BOLD.width(wrapped(words, BOLD, 11.0, flow.width)[-1], 11.0)
         flow.mark(table.origin, flow.x + wide + 3.5, flow.y - 2.6)
     marks = {(row, column): origin for row, column, origin in table.origins}
-    flow.table(table.rows, 9.0, marks)
+    flow.table(table.rows, TABLE, marks)
 
 
 def legend(flow: Flow) -> None:

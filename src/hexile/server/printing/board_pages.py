@@ -5,13 +5,24 @@ from __future__ import annotations
 import math
 from copy import copy
 from typing import Final
+from xml.etree.ElementTree import Element
 
 from hexile.kernel.scene import Cell, Scene
 from hexile.kernel.setup import BadSetup
 from hexile.server.drawing.board.ground_svg import Measure, bounds
 from hexile.server.i18n import WORDS
-from hexile.server.printing.faces import LABEL
-from hexile.server.printing.sheet import HAIR, INK, PAPER, SOFT, Paper, PrintSheet
+from hexile.server.printing.faces import BOLD, LABEL, POINT
+from hexile.server.printing.sheet import (
+    BELOW,
+    CAPS,
+    HAIR,
+    INK,
+    PAPER,
+    SOFT,
+    Paper,
+    PrintBox,
+    PrintSheet,
+)
 
 OVERLAP: Final = 8.0
 CELL_TO_COUNTER: Final = 1.15  # a cell is so much wider than the counters that lie in it
@@ -22,6 +33,9 @@ MOST_PAGES: Final = 48
 STATES: Final = ("sealed", "breach")  # words of the ground that tell of the game, not of the map
 ROUND: Final = 14.0  # board units round the cells
 LETTER: Final = 6.6
+QUARTERS: Final = (0.25, 0.75)  # where along a seam the registration marks lie
+SHIFTS: Final = (0, 3, -3, 6, -6, 9, -9, 12, -12, 15, -15, 18, -18)  # millimetres, off the words
+DISC: Final = 2.6
 COLUMN_LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -109,12 +123,13 @@ def millimetres_per_unit(scene: Scene, counter: float) -> float:
 
 
 def board_pages(
-    scene: Scene, paper: Paper, counter: float, name: str, title: str
+    scene: Scene, paper: Paper, counter: float, name: str, title: str, drawing: Element
 ) -> list[PrintSheet]:
-    """Return the pages of a bare board, which is shared under a name."""
+    """Return the pages of a bare board, whose drawing is shared under a name."""
     scale = millimetres_per_unit(scene, counter)
     left, top, wide, high = board_box(scene)
     cut = tiling(paper, wide * scale, high * scale)
+    words_at = printed_words(drawing, left, top, scale)
     pages: list[PrintSheet] = []
     for row in range(cut.rows):
         for column in range(cut.columns):
@@ -127,16 +142,76 @@ def board_pages(
             place = f"{COLUMN_LETTERS[column]}{row + 1}"
             words = f"{title}: piece {place} of {cut.columns} by {cut.rows}"
             sheet.label(cut.paper.margin, cut.paper.margin + 1, words, 9.0)
-            marks(sheet, at, (column > 0, row > 0, column < cut.columns - 1, row < cut.rows - 1))
+            crop_marks(sheet, at)
+            for cx, cy in registration_marks(cut, column, row, words_at):
+                cross(sheet, at[0] + cx - x, at[1] + cy - y)
             ruler(sheet, cut.paper.margin, cut.paper.height - 9.0)
             pages.append(sheet)
     return pages
 
 
-def marks(
-    sheet: PrintSheet, at: tuple[float, float, float, float], joined: tuple[bool, bool, bool, bool]
-) -> None:
-    """Draw crop marks at the corners, and registration marks where the next piece is glued on."""
+def printed_words(drawing: Element, left: float, top: float, scale: float) -> list[PrintBox]:
+    """Return the boxes of the words on a board, in millimetres from its corner."""
+    found: list[PrintBox] = []
+    for text in drawing.iter("text"):
+        if text.text and "transform" not in text.attrib:
+            size = float(text.get("font-size", "12"))
+            face = LABEL if "Barlow" in text.get("font-family", "") else BOLD
+            gaps = float(text.get("letter-spacing", "0")) * len(text.text)
+            wide = face.width(text.text, size / POINT) + gaps
+            x = float(text.get("x", "0")) - (0 if text.get("text-anchor") == "start" else wide / 2)
+            y = float(text.get("y", "0"))
+            x, y = x - left, y - top
+            found.append(
+                PrintBox(
+                    x * scale,
+                    (y - CAPS * size) * scale,
+                    (x + wide) * scale,
+                    (y + BELOW * size) * scale,
+                    text.text,
+                )
+            )
+    return found
+
+
+def registration_marks(
+    cut: Tiling, column: int, row: int, words: list[PrintBox]
+) -> list[tuple[float, float]]:
+    """Return where a piece has its registration marks, in millimetres from the corner of the board.
+
+    They lie in the middle of what two pieces share, so both have them at the same point of the board.
+    """
+    left, top, wide, high = cut.piece(column, row)
+    found: list[tuple[float, float]] = []
+    for seam, is_joined in ((column, column > 0), (column + 1, column < cut.columns - 1)):
+        if is_joined:
+            x = cut.piece(seam, row)[0] + OVERLAP / 2
+            found += [clear_point([(x, y + s) for s in SHIFTS], words) for y in quarters(top, high)]
+    for seam, is_joined in ((row, row > 0), (row + 1, row < cut.rows - 1)):
+        if is_joined:
+            y = cut.piece(column, seam)[1] + OVERLAP / 2
+            found += [
+                clear_point([(x + s, y) for s in SHIFTS], words) for x in quarters(left, wide)
+            ]
+    return found
+
+
+def quarters(start: float, length: float) -> list[float]:
+    """Return the two points of a seam that its marks lie near."""
+    return [start + length * part for part in QUARTERS]
+
+
+def clear_point(points: list[tuple[float, float]], words: list[PrintBox]) -> tuple[float, float]:
+    """Return the first point where a mark covers no words, or the first of all."""
+    for x, y in points:
+        disc = PrintBox(x - DISC, y - DISC, x + DISC, y + DISC, "mark")
+        if not any(disc.meets(box) for box in words):
+            return x, y
+    return points[0]
+
+
+def crop_marks(sheet: PrintSheet, at: tuple[float, float, float, float]) -> None:
+    """Draw crop marks at the corners."""
     x, y, wide, high = at
     for cx, dx in ((x, -1), (x + wide, 1)):
         for cy, dy in ((y, -1), (y + high, 1)):
@@ -145,15 +220,6 @@ def marks(
                 INK,
                 0.15,
             )
-    left, up, right, down = joined
-    for is_joined, lines in (
-        (left, [(x + OVERLAP, y + high * part) for part in (0.25, 0.75)]),
-        (right, [(x + wide - OVERLAP, y + high * part) for part in (0.25, 0.75)]),
-        (up, [(x + wide * part, y + OVERLAP) for part in (0.25, 0.75)]),
-        (down, [(x + wide * part, y + high - OVERLAP) for part in (0.25, 0.75)]),
-    ):
-        for cx, cy in lines if is_joined else []:
-            cross(sheet, cx, cy)
 
 
 def cross(sheet: PrintSheet, x: float, y: float) -> None:

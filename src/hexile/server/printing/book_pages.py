@@ -8,6 +8,7 @@ from typing import Final
 from hexile.kernel.component_data.component import Component
 from hexile.kernel.component_data.provenance import ORIGINS
 from hexile.kernel.game import Game
+from hexile.kernel.kit import Kit
 from hexile.kernel.rulebook import Rule
 from hexile.server.i18n import WORDS
 from hexile.server.printing.faces import BOLD, LABEL, SERIF, wrapped
@@ -17,6 +18,7 @@ from hexile.server.printing.sheet import INK, SOFT, Paper, PrintSheet
 TEXT: Final = 8.5
 INDEX: Final = 8.0
 CODE: Final = 30.0
+CARDS: Final = "cards"  # the step that a kit without cards leaves out
 LETTERS: Final = re.compile(r"^[^A-Za-z]*")
 
 
@@ -44,7 +46,7 @@ def rule_pages(book: dict[str, Rule], paper: Paper, title: str) -> BookPages:
             said = passage.text
             if passage.origin != rule.origin:
                 said = f"[{passage.origin}{f' {passage.rule}' if passage.rule else ''}] {said}"
-            flow.paragraph(said, TEXT)
+            flow.paragraph(said.replace("`", ""), TEXT)
         if rule.option:
             flow.paragraph(WORDS("kit.option", option=rule.option), 7.5)
     return BookPages(flow, page_of)
@@ -68,11 +70,12 @@ def index_pages(
 class KitCover:
     """What the cover says besides the game's own words."""
 
-    def __init__(self, scenario: str, edition: str, components: list[Component], note: str) -> None:
+    def __init__(self, scenario: str, edition: str, components: list[Component], kit: Kit) -> None:
         self.scenario = scenario
         self.edition = edition
         self.components = components
-        self.note = note
+        self.note = kit.note
+        self.has_cards = bool(kit.cards)
 
 
 def cover_pages(game: Game, about: KitCover, contents: list[tuple[str, int]], paper: Paper) -> Flow:
@@ -102,7 +105,8 @@ def cover_pages(game: Game, about: KitCover, contents: list[tuple[str, int]], pa
     flow.y = max(y + 6.0, 50.0)
     flow.paragraph(game.about.blurb, 11.0)
     flow.heading(WORDS("kit.make"))
-    for number, step in enumerate(WORDS.part("kit_steps").values(), 1):
+    steps = [w for name, w in WORDS.part("kit_steps").items() if name != CARDS or about.has_cards]
+    for number, step in enumerate(steps, 1):
         flow.paragraph(f"{number}. {step}", 9.0)
     flow.heading(WORDS("kit.contents"))
     head = [WORDS("kit.part"), WORDS("kit.page")]

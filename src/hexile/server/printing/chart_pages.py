@@ -8,12 +8,14 @@ from typing import Final
 from hexile.kernel.chart import Chart, ChartRow
 from hexile.kernel.game import Game
 from hexile.kernel.rulebook import Rule
+from hexile.server.i18n import WORDS
 from hexile.server.printing.faces import BOLD, LABEL, POINT, SERIF, wrapped
 from hexile.server.printing.flow import LINE, Flow
 from hexile.server.printing.sheet import INK, SOFT, Paper
 
 PLAYERS: Final = re.compile(r"How .* chooses$")
 BLANK: Final = re.compile(r"\{(\w+)[^}]*\}")
+ADDED: Final = re.compile(r"(?<=[\w}])\{\w+\}")  # what only some rolls add to a sentence
 ROOM: Final = 1.8
 ARROW: Final = 3.2
 QUESTION: Final = 8.5
@@ -31,6 +33,10 @@ def enemy_charts(game: Game) -> list[Chart]:
 def chart_pages(game: Game, book: dict[str, Rule], paper: Paper, title: str) -> Flow:
     """Draw every chart of the enemy: a box for each question, its answers in it, arrows between."""
     flow = Flow(paper, title, 2)
+    if any(
+        BLANK.search(w) for c in enemy_charts(game) for row in c.rows for w in row.words.values()
+    ):
+        flow.paragraph(WORDS("kit.blanks"), ANSWER)
     for chart in enemy_charts(game):
         flow.heading(chart.title, 11.0, keep=36.0)
         for number, row in enumerate(chart.rows):
@@ -40,7 +46,13 @@ def chart_pages(game: Game, book: dict[str, Rule], paper: Paper, title: str) -> 
 
 
 def blanks(words: str) -> str:
-    """Return a sentence with its blanks in brackets: `{who} is nearest` becomes `[who] is nearest`."""
+    """Return a sentence with its blanks in brackets: `{who} is nearest` becomes `[who] is nearest`.
+
+    Nothing is left of a sentence that is all blanks.
+    """
+    words = ADDED.sub("", words)
+    if not re.search(r"\w", BLANK.sub("", words)):
+        return ""
     return BLANK.sub(lambda found: f"[{found[1]}]", words)
 
 
@@ -48,7 +60,8 @@ def draw_row(flow: Flow, row: ChartRow, book: dict[str, Rule], follows: bool) ->
     """Draw the box of a row; an arrow leads into it from the row before."""
     wide = flow.width - INSET - 2 * ROOM
     question = wrapped(row.title, BOLD, QUESTION, wide - 12)
-    answers = [wrapped(blanks(words), SERIF, ANSWER, wide - 4) for words in row.words.values()]
+    said = [blanks(words) for words in row.words.values()]
+    answers = [wrapped(words, SERIF, ANSWER, wide - 4) for words in said if words]
     big, small = QUESTION * POINT * LINE, ANSWER * POINT * LINE
     high = 2 * ROOM + len(question) * big + 0.8 + sum(len(lines) * small + 0.4 for lines in answers)
     before = flow.column, len(flow.sheets)

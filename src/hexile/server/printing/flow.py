@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from hexile.server.printing.faces import BOLD, LABEL, POINT, SERIF, FontFace, wrapped
-from hexile.server.printing.sheet import HAIR, SOFT, Paper, PrintSheet
+from hexile.server.printing.sheet import HAIR, SOFT, Paper, PrintBox, PrintSheet
 
 TOP: Final = 20.0
 LINE: Final = 1.28
 GUTTER: Final = 7.0
 CELL: Final = 1.4  # room beside the words of a table, in millimetres
 MARK: Final = 2.6
+CELL_MARK: Final = 2.2
+Marks = dict[tuple[int, int], str]
 
 
 class Flow:
@@ -88,49 +90,67 @@ class Flow:
     def mark(self, name: str, x: float, y: float, size: float = MARK) -> None:
         """Draw a mark of where something comes from."""
         if name:
+            half = size / 2
+            self.sheet.texts.append(PrintBox(x - half, y - half, x + half, y + half, name))
             self.sheet.use(f"mark-{name}", f"translate({x:.2f} {y:.2f}) scale({size / 14:.4f})")
 
-    def table(
-        self,
-        rows: list[list[str]],
-        points: float = 8.0,
-        marks: dict[tuple[int, int], str] | None = None,
-    ) -> None:
-        """Print a table, its head in bold; long entries are broken, and a row stays whole."""
+    def table(self, rows: list[list[str]], points: float = 8.0, marks: Marks | None = None) -> None:
+        """Print a table, its head in bold; a row stays whole, and the head is repeated on a new page."""
         if not rows:
             return
-        widths = column_widths(rows, points, self.width)
-        high = points * POINT * LINE
+        marks = marks or {}
+        widths = column_widths(rows, points, self.width, marks)
         for number, row in enumerate(rows):
-            face = LABEL if number == 0 else SERIF
             cells = [
-                wrapped(cell, face if n else LABEL, points, widths[n] - 2 * CELL) or [""]
+                wrapped(
+                    cell,
+                    face_of(number, n),
+                    points,
+                    widths[n] - 2 * CELL - room_of(marks, number, n),
+                )
+                or [""]
                 for n, cell in enumerate(row)
             ]
-            deep = high * max(len(cell) for cell in cells) + 1.0
-            top = self.room(deep)
-            x = self.x
-            for n, cell in enumerate(cells):
-                for line, words in enumerate(cell):
-                    y = top + 0.5 + high * (line + 0.78)
-                    self.sheet.text(x + CELL, y, words, points, face if n else LABEL)
-                origin = (marks or {}).get((number, n), "")
-                if origin:
-                    wide = LABEL.width(cell[0], points)
-                    self.mark(
-                        origin,
-                        min(x + CELL + wide + 2.2, x + widths[n] - 1),
-                        top + high * 0.55,
-                        2.2,
-                    )
-                x += widths[n]
-            self.y += deep
-            self.sheet.path(
-                f"M{self.x:.2f} {self.y:.2f}H{self.x + sum(widths):.2f}",
-                HAIR,
-                0.25 if number == 0 else 0.08,
-            )
+            sheet, column = len(self.sheets), self.column
+            self.room(self._deep(cells, points))
+            if number > 1 and (len(self.sheets), self.column) != (sheet, column):
+                head = [
+                    wrapped(cell, LABEL, points, widths[n] - 2 * CELL) or [""]
+                    for n, cell in enumerate(rows[0])
+                ]
+                self._row(head, 0, points, widths, {})
+            self._row(cells, number, points, widths, marks)
         self.space(2.0)
+
+    def _deep(self, cells: list[list[str]], points: float) -> float:
+        """Return how high a row is."""
+        return points * POINT * LINE * max(len(cell) for cell in cells) + 1.0
+
+    def _row(
+        self,
+        cells: list[list[str]],
+        number: int,
+        points: float,
+        widths: list[float],
+        marks: Marks,
+    ) -> None:
+        """Print a row of a table, with the line under it."""
+        high, deep = points * POINT * LINE, self._deep(cells, points)
+        top, x = self.room(deep), self.x
+        for n, cell in enumerate(cells):
+            face = face_of(number, n)
+            for line, words in enumerate(cell):
+                self.sheet.text(x + CELL, top + 0.5 + high * (line + 0.78), words, points, face)
+            wide = face.width(cell[-1], points) + 0.5 + CELL_MARK / 2
+            y = top + high * (len(cell) - 1 + 0.55)
+            self.mark(marks.get((number, n), ""), x + CELL + wide, y, CELL_MARK)
+            x += widths[n]
+        self.y += deep
+        self.sheet.path(
+            f"M{self.x:.2f} {self.y:.2f}H{self.x + sum(widths):.2f}",
+            HAIR,
+            0.25 if number == 0 else 0.08,
+        )
 
     def foot(self, first: int, words: str) -> None:
         """Number the pages from *first* on, with some words."""
@@ -145,25 +165,29 @@ def foot(sheet: PrintSheet, number: int, words: str) -> None:
     sheet.text(sheet.paper.width - sheet.paper.margin, y, str(number), 8.0, LABEL, "end", SOFT)
 
 
-def column_widths(rows: list[list[str]], points: float, most: float) -> list[float]:
+def face_of(row: int, column: int) -> FontFace:
+    """Return the letters of a cell: the head and the first column stand out."""
+    return SERIF if row and column else LABEL
+
+
+def room_of(marks: Marks, row: int, column: int) -> float:
+    """Return the room that the mark of a cell takes, if it has one."""
+    return CELL_MARK + 0.8 if (row, column) in marks else 0.0
+
+
+def column_widths(rows: list[list[str]], points: float, most: float, marks: Marks) -> list[float]:
     """Return how wide the columns of a table are: as wide as they want, or less if that is too much."""
     count = max(len(row) for row in rows)
-    wants = [
-        max(
-            (LABEL if n == 0 else SERIF).width(row[n], points) if n < len(row) else 0.0
-            for row in rows
-        )
-        + 2 * CELL
-        + 2
-        for n in range(count)
-    ]
-    longest = [
-        max(
-            [BOLD.width(w, points) for row in rows if n < len(row) for w in row[n].split()] or [0.0]
-        )
-        + 2 * CELL
-        for n in range(count)
-    ]
+    wants, longest = [], []
+    for n in range(count):
+        cells = [
+            (row[n], face_of(number, n), room_of(marks, number, n) + 2 * CELL)
+            for number, row in enumerate(rows)
+            if n < len(row)
+        ]
+        wants.append(max(face.width(cell, points) + room for cell, face, room in cells) + 2)
+        words = [BOLD.width(w, points) + room for cell, _, room in cells for w in cell.split()]
+        longest.append(max(words or [2 * CELL]))
     spare = most - sum(wants)
     if spare >= 0:
         return [want + min(spare / count, 6.0) for want in wants]

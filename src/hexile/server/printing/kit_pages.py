@@ -11,7 +11,7 @@ from hexile.kernel.component_data.component import Component
 from hexile.kernel.game import Game
 from hexile.kernel.kit import Kit, KitCounter
 from hexile.kernel.rulebook import Rule
-from hexile.kernel.scene import Counter, Scene
+from hexile.kernel.scene import Counter, Scene, Track
 from hexile.kernel.setup import Setup
 from hexile.server.i18n import WORDS
 from hexile.server.printing.aid_pages import table_pages, track_pages, unit_pages
@@ -70,6 +70,7 @@ class PrintKit:
         self.style = style
         self.scene: Scene = seat.scene
         self.kit: Kit = seat.kit()
+        self.tracks = [*self.scene.tracks, *self.kit.tracks]
         self.book = book
         self.drawings = Drawings(self.game, self.scene, style.mono)
         self.places: list[CounterPlace] = []
@@ -78,7 +79,7 @@ class PrintKit:
         scenario = named.get(setup.scenario, setup.scenario)
         self.title = f"{self.game.about.title}: {scenario}"
         self.parts = self._parts(seat)
-        cover = KitCover(scenario, edition, components(self.game, setup), self.kit.note)
+        cover = KitCover(scenario, edition, components(self.game, setup), self.kit)
         self._add_cover(cover)
         self._number()
 
@@ -96,7 +97,9 @@ class PrintKit:
         paper, size = self.style.paper, float(self.style.counters)
         bare = bare_board(self.scene)
         reference = seat.reference()
-        found = [KitPart(BOARD, board_pages(bare, paper, size, self.drawings.board(bare), BOARD))]
+        name = self.drawings.board(bare)
+        pages = board_pages(bare, paper, size, name, BOARD, self.shared[name])
+        found = [KitPart(BOARD, pages)]
         found += self._counters(paper, size)
         if self.kit.cards:
             titles = (WORDS("kit.cards_front"), WORDS("kit.cards_back"))
@@ -107,7 +110,7 @@ class PrintKit:
                 )
             )
         flows = [
-            track_pages(self.scene, paper, size, WORDS("kit.tracks")),
+            track_pages(self.tracks, self.scene.trays, paper, size, WORDS("kit.tracks")),
             table_pages(reference, paper, WORDS("kit.tables")),
             unit_pages(reference.cards, paper, self.drawings, WORDS("kit.units")),
             chart_pages(self.game, self.book, paper, WORDS("kit.procedure")),
@@ -118,7 +121,7 @@ class PrintKit:
     def _counters(self, paper: Paper, size: float) -> list[KitPart]:
         pairs = [
             self._pair(one)
-            for one in [*self.kit.counters, *markers(self.scene)]
+            for one in [*self.kit.counters, *markers(self.tracks)]
             for _ in range(one.copies)
         ]
         self.places, self.folded = two_sided(pairs, paper, size), fold_over(pairs, paper, size)
@@ -180,10 +183,10 @@ class PrintKit:
         write_pdf(path, self.pages(), self.shared, self.title)
 
 
-def markers(scene: Scene) -> list[KitCounter]:
+def markers(tracks: list[Track]) -> list[KitCounter]:
     """Return a marker for each track."""
     found: list[KitCounter] = []
-    for track in scene.tracks:
+    for track in tracks:
         name = track.title.partition(",")[0].partition(":")[0]
         marker = Counter(f"{MARKER}-{name}", "", "none", "", f"marker: {name}")
         marker.symbol = "".join(word[0] for word in name.split())[:2].upper()

@@ -1,11 +1,9 @@
-"""How much memory things take, nearly: what is kept is counted in bytes, and what is free is given back."""
+"""How much memory things take, nearly: what is kept is counted in bytes."""
 
 from __future__ import annotations
 
-import ctypes
 import gc
 import sys
-from contextlib import suppress
 from types import FunctionType, ModuleType
 from typing import Final
 
@@ -25,9 +23,3 @@ def weigh(thing: object) -> int:
             total += sys.getsizeof(one)
             waiting += gc.get_referents(one)
     return total
-
-
-def give_memory_back() -> None:
-    """Give free memory back to the system, where its C library can: each thread would keep its share."""
-    with suppress(AttributeError, OSError, TypeError):
-        ctypes.CDLL(None).malloc_trim(0)

@@ -28,7 +28,7 @@ from hexile.server.jobs.worker_pool import JobPool
 from hexile.server.limits import Limits
 from hexile.server.store.game_store import GameRow, NoSuchGame, Stale, Store, Unreachable, Unsure
 from hexile.server.store.journal_writer import Keeper
-from hexile.server.store.memory_size import STATE, give_memory_back, weigh
+from hexile.server.store.memory_size import STATE, weigh
 from hexile.server.tables.live_updates import Bus
 from hexile.server.tables.seat_holders import Chairs
 from hexile.server.tables.seat_links import ALL, WATCH, Link
@@ -254,6 +254,7 @@ class Rooms:
         self.thinkers = thinkers
         self.setups = Setups(limits.setups_bytes)
         self.settle: Callable[[Room], None] | None = None
+        self.give_memory_back: Callable[[], None] = lambda: None
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._weights: dict[str, int] = {}
         self._lock = threading.Lock()
@@ -303,7 +304,7 @@ class Rooms:
             self.forget(id)
         del own
         if left:
-            give_memory_back()
+            self.give_memory_back()
 
     def weight(self) -> int:
         """Return about the bytes of all tables that are open."""

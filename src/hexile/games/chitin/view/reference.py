@@ -16,6 +16,7 @@ from hexile.games.chitin.tables import (
     result_words,
 )
 from hexile.kernel.component_data.component import component_named
+from hexile.kernel.component_data.provenance import PRINTED
 from hexile.kernel.event import Event
 from hexile.kernel.odds import BAD, GOOD, Verdict
 from hexile.kernel.scene import Counter, PanelRow, PrintedTable, Reference, UnitCard
@@ -61,12 +62,11 @@ def reference(s: Chitin) -> Reference:
 
 def code_table(s: Chitin) -> PrintedTable:
     """Say in words what the results mean. [7.062]"""
-    codes: list[str] = []
-    for row in s.terms.results.rows[1:]:
-        codes += [outcome.text for outcome in row if outcome.text not in codes]
+    codes = {outcome.text for row in s.terms.results.rows[1:] for outcome in row}
     rows = [["Result", "means"]] + [[code, result_words(code)] for code in sorted(codes)]
     table = PrintedTable("What the results mean", "7.062", (0.0, 0.0), rows)
-    table.comes_from(component_named(COMPONENTS, "Results table"))
+    table.origin = PRINTED  # the kinds of results; where they stand in the table is not
+    table.file = component_named(COMPONENTS, "Results table").file
     table.tones = {code: "bad" if code[0] == "A" else "good" for code in codes}
     return table
 

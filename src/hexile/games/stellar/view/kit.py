@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from hexile.games.stellar.rules.sequence import TURNS_PER_PRODUCTION
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.tables import (
     COLOURS,
@@ -17,7 +18,7 @@ from hexile.games.stellar.view.reference import DRAWN
 from hexile.games.stellar.view.sheet import side_of
 from hexile.kernel.component_data.provenance import INVENTED, PRINTED
 from hexile.kernel.kit import Kit, KitCard, KitCounter
-from hexile.kernel.scene import Counter
+from hexile.kernel.scene import Counter, Track
 
 # The source has 130 counters for each power, and not how many of each kind. [K3]
 COPIES: Final[dict[str, int]] = {
@@ -39,7 +40,15 @@ NOTE: Final = (
 def kit(s: Stellar) -> Kit:
     """Return the counters of every power, and the star cards. [1.2, 1.5.7]"""
     counters = [one for power in range(POWERS) for one in counters_of(power)]
-    return Kit(counters, [star_card(card) for card in s.terms.cards], NOTE)
+    made = Kit(counters, [star_card(card) for card in s.terms.cards], NOTE)
+    made.tracks = [turn_track(s.terms.turns)]
+    return made
+
+
+def turn_track(turns: int) -> Track:
+    """Return a track of all turns; it says which a production turn follows. [1.4]"""
+    notes = {turn - 1: "production" for turn in range(1, turns) if turn % TURNS_PER_PRODUCTION == 0}
+    return Track("Turn", (0.0, 0.0), 0.0, [str(turn + 1) for turn in range(turns)], 0, notes)
 
 
 def counters_of(power: int) -> list[KitCounter]:
