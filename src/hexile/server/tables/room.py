@@ -28,7 +28,7 @@ from hexile.server.jobs.worker_pool import JobPool
 from hexile.server.limits import Limits
 from hexile.server.store.game_store import GameRow, NoSuchGame, Stale, Store, Unreachable, Unsure
 from hexile.server.store.journal_writer import Keeper
-from hexile.server.store.memory_size import STATE, give_memory_back, weigh
+from hexile.server.store.memory_size import LOG_BYTES, STATE, give_memory_back, weigh
 from hexile.server.tables.live_updates import Bus
 from hexile.server.tables.seat_holders import Chairs
 from hexile.server.tables.seat_links import ALL, WATCH, Link
@@ -93,10 +93,11 @@ class Room:
     def weight(self) -> int:
         """Return about the bytes it takes."""
         kept = self.session.states_kept() * self._state_weight
+        kept += self.session.logs_kept() * LOG_BYTES
         return PLAIN_ROOM + kept + self._setup_weight + WRITTEN * self._keeper.size
 
     def thin(self) -> None:
-        """Keep the states of the last decisions and a few on the way; others are played again."""
+        """Keep the states of the last decisions and a few on the way, and all logs; the rest is played again."""
         with self.lock:
             self.session.keep_fewer(LATE, SPACING)
 
