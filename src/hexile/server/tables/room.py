@@ -45,6 +45,7 @@ WRITTEN: Final = 3  # bytes that a character of a game file takes, read and take
 LARGE: Final = 8  # a room that takes this part of what all may take keeps fewer states
 SPACING: Final = 16
 LATE: Final = 48
+MANY: Final = 256  # states let go at once, worth the time to give their memory back
 
 
 class Room:
@@ -99,7 +100,10 @@ class Room:
     def thin(self) -> None:
         """Keep the states of the last decisions and a few on the way, and all logs; the rest is played again."""
         with self.lock:
+            before = self.session.states_kept()
             self.session.keep_fewer(LATE, SPACING)
+        if before - self.session.states_kept() > MANY:
+            give_memory_back()
 
     def seat(self, link: Link) -> Seat:
         """Return what the holder of a link may know and do."""
