@@ -214,14 +214,34 @@ def long_journal() -> str:
     return json.dumps({**json.loads(first), "seed": None}) + "\n" + rest
 
 
+def long_table(url: str) -> str:
+    """Load a long game, and return its link."""
+    sent = {"file": ("g", long_journal())}
+    with attacking(url) as client:
+        made = client.post("/load", files=sent, headers=PAGE, follow_redirects=False)
+        return made.headers["location"].split("/t/")[1].split("/")[0]
+
+
+def large_table(url: str, seconds: float) -> dict[int, int]:
+    """The parts of a long game that change, and its review, which a note makes a new one of each time."""
+    token = long_table(url)
+
+    def note(client: httpx.Client) -> httpx.Response:
+        version = client.get(f"/api/tables/{token}").json().get("version", 0)
+        sent = {"version": version, "words": "x"}
+        return client.post(f"/api/tables/{token}/note", json=sent)
+
+    calls: list[Call] = [
+        lambda client: client.get(f"/t/{token}/parts", headers=PAGE),
+        note,
+        lambda client: client.get(f"/t/{token}/review", headers=PAGE),
+    ]
+    return hammer(url, seconds, calls)
+
+
 def companion(url: str, seconds: float) -> dict[int, int]:
     """The companion page of a long game of which nothing was laid out."""
-    text = long_journal()
-    with attacking(url) as client:
-        made = client.post(
-            "/load", files={"file": ("g", text)}, headers=PAGE, follow_redirects=False
-        )
-        token = made.headers["location"].split("/t/")[1].split("/")[0]
+    token = long_table(url)
     return hammer(url, seconds, [lambda client: client.get(f"/t/{token}/beside", headers=PAGE)])
 
 
@@ -268,6 +288,7 @@ ATTACKS: dict[str, Attack] = {
     "workshop": workshop,
     "corrections": corrections,
     "set right": set_right,
+    "large table": large_table,
     "companion of a long game": companion,
     "why of a search": reasons,
     "half bodies": half_bodies,

@@ -65,7 +65,7 @@ def moment_of(review: Review, luck: random.Random, dear: float, tries: int) -> E
     luck.shuffle(stops)
     doubtful = (n for n in stops if is_in_doubt(review, review.line.stops[n]))
     for place in islice(doubtful, tries):
-        order = review.orders()[place]
+        order = review.order_at(place)
         first = read_weighing(carry_out(order)[1])
         if first.verdict == MISTAKE and first.cost.points > dear:
             sure = budget_for(review.table.game, "usual").text()

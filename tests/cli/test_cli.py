@@ -64,7 +64,7 @@ def test_version_says_whether_it_runs_compiled(capsys):
         (["play", "raid", "--difficulty", "hrad"], ["unknown difficulty 'hrad'", "hard?"]),
         (["play", "raid", "--player", "gredy"], ["unknown player 'gredy'"]),
         (["simulate", "raid", "--player", "nobody"], ["unknown player 'nobody'", "random"]),
-        (["simulate", "raid", "--games", "0"], ["not a whole number of 1 or more"]),
+        (["simulate", "raid", "--games", "0"], ["not a whole number from 1 to 100000000"]),
         (["rules", "raid", "99.9"], ["No rule 99.9. List them: hexile rules raid"]),
         (["odds", "raid", "step W1 r9c9"], ["r9c9 is 11 steps from r3c0 (4.1)"]),
         (["replay", "/no/such/file"], ["No such file: /no/such/file"]),

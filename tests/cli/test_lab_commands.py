@@ -40,7 +40,7 @@ def test_advise_as_data(journal, capsys):
 def test_advise_refuses_what_cannot_be(journal, tmp_path, capsys):
     assert run("advise", str(tmp_path / "none.jsonl")) == 2
     assert run("advise", str(journal), "--top", "0") == 2
-    assert "--top must be 1 or more" in capsys.readouterr().err
+    assert "'0' is not a whole number from 1 to 1000" in capsys.readouterr().err
 
 
 def test_odds_of_the_guard_decks(capsys):

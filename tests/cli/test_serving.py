@@ -42,7 +42,7 @@ def test_a_port_that_is_taken_is_said_and_nothing_else(taken, tmp_path, capsys):
 @pytest.mark.parametrize("port", ["-1", "65536", "99999999999"])
 def test_a_port_there_is_not(port, tmp_path, capsys):
     assert main(["serve", "--port", port, "--data", str(tmp_path)]) == 2
-    assert f"there is no port {port}" in capsys.readouterr().err
+    assert f"'{port}' is not a whole number from 0 to 65535" in capsys.readouterr().err
 
 
 def test_without_a_port_the_first_free_one_is_taken(taken, monkeypatch):

@@ -161,6 +161,7 @@ def changed(old, new, text=FIGHT):
         (changed("scenario: nautilus\n", ""), 0, 0, "no line scenario"),
         (changed("next: combat\n", ""), 0, 0, "no line next says what is to be decided"),
         (changed("next: combat", "next: combat, tea"), 5, 15, "there is no step tea"),
+        (changed("next: combat", "next: combta"), 5, 7, "there is no step combta. Did you mean combat? Valid: "),
         (changed("next: combat", "next: escape"), 0, 0, "nobody has anything to decide in escape"),
         (changed("fought: W5", "fought: W3, W4, W5"), 0, 0, "nobody has anything to decide in combat"),
         (changed("W3 r6c1", "W3 r5c1"), 0, 0, "this cannot be: two counters on one square"),

@@ -362,6 +362,28 @@ def test_a_large_table_keeps_few_states_and_plays_the_same(config):
         assert {n: room.session.state_at(n).dump() for n in before} == before
 
 
+def test_a_large_table_tells_its_log_without_playing_again(config, monkeypatch):
+    with client_of(config) as client:
+        made = client.post("/api/tables", json=RAID).json()
+        room = client.site.rooms.open(made["watch"].split(".")[0])
+        session = room.session
+        while len(session.journal.moments) < 120 and not session.state.over():
+            session.act(session.legal_actions()[0].text())
+        numbers = range(len(session.journal.moments) + 1)
+        told = {n: [str(event.facts) for event in session.log_at(n)] for n in numbers}
+        faces = {n: session.faces_told(n, 0) for n in numbers if n}
+        session.keep_fewer(4, 16)
+        assert session.logs_kept() > len(numbers) // 2
+        full = room.weight()
+        monkeypatch.setattr("hexile.table.session.replay_moment", None)
+        assert {n: [str(event.facts) for event in session.log_at(n)] for n in numbers} == told
+        assert {n: session.faces_told(n, 0) for n in numbers if n} == faces
+        session.go(0)
+        session.keep_fewer(4, 16)
+        assert session.logs_kept() == 0, "what lies off the line is played again"
+        assert room.weight() < full
+
+
 # --- what a host sees
 
 

@@ -11,7 +11,8 @@ from tests.server.conftest import wait_for
 
 pytestmark = pytest.mark.slow
 PLAYERS = 6
-SECONDS = 2.5
+ENOUGH = 100  # decisions, when the server is killed
+WITHIN_S = 60
 
 
 class Bot(threading.Thread):
@@ -22,6 +23,10 @@ class Bot(threading.Thread):
         self.url = url
         self.number = number
         self.acknowledged: dict[str, list[str]] = {}
+
+    def count(self) -> int:
+        """Count the decisions that were acknowledged so far."""
+        return sum(len(done) for done in list(self.acknowledged.values()))
 
     def run(self) -> None:
         try:
@@ -51,11 +56,13 @@ def test_every_acknowledged_decision_survives_kill_nine(processes, tmp_path):
     bots = [Bot(server.url, i) for i in range(PLAYERS)]
     for bot in bots:
         bot.start()
-    time.sleep(SECONDS)
+    ends = time.monotonic() + WITHIN_S
+    while sum(bot.count() for bot in bots) < ENOUGH and time.monotonic() < ends:
+        time.sleep(0.02)
     server.kill()
     for bot in bots:
         bot.join(15)
-    assert sum(len(done) for bot in bots for done in bot.acknowledged.values()) > PLAYERS
+    assert sum(bot.count() for bot in bots) >= ENOUGH
     server.start()
     for bot in bots:
         for token, done in bot.acknowledged.items():

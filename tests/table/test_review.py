@@ -14,7 +14,7 @@ from hexile.kernel.play import legal_actions
 from hexile.kernel.setup import BadSetup
 from hexile.table import job_payload
 from hexile.table.files.journal_files import look, open_journal
-from hexile.table.review import puzzles, review_words
+from hexile.table.review import game_review, puzzles, review_words
 from hexile.table.review.game_review import Review, carry_out, choose_seat, expect_reviewable
 from hexile.table.review.review_budgets import Budget, budget_for
 from hexile.table.review.review_ledger import OddsSum, chance_of, odds_of
@@ -130,11 +130,11 @@ def test_a_move_that_wins_at_once_is_never_too_close_to_tell(find):
 
 def test_two_games_are_weighed_in_worlds_of_their_own(find):
     one, other = (Review(played(find(Duel()), n, blindly), 0, Memory()) for n in (1, 2))
-    first = [review.orders()[0] for review in (one, other)]
+    first = [review.missing()[0] for review in (one, other)]
     assert first[0]["view"]["state"]["scores"] == first[1]["view"]["state"]["scores"]
     assert first[0]["luck"] != first[1]["luck"]
     again = Review(played(find(Duel()), 1, blindly), 0, Memory())
-    assert again.orders() == one.orders()
+    assert again.missing() == one.missing()
 
 
 def test_a_recorded_game_adds_up_as_far_as_it_went():
@@ -222,9 +222,11 @@ def test_a_game_that_hides_something_is_not_reviewed_before_its_end(find):
 
 def test_dice_and_the_others_are_told_apart(find):
     line = ReviewLine(played(find(Duel()), 0, lambda seed, number: 2 if number else 0), 0)
+    line.settle(len(line.stops))
     assert [stop.kind for stop in line.stops] == [OWN, OTHERS, OWN, OTHERS, "end"]
     assert [stop.brings for stop in line.stops[:-1]] == [DICE, OTHERS, DICE, OTHERS]
     quiet = ReviewLine(played(find(Duel()), 0, lambda seed, number: 0 if number else 1), 0)
+    quiet.settle(len(quiet.stops))
     assert [stop.kind for stop in quiet.stops] == [OWN, OWN, "end"]
     assert [stop.brings for stop in quiet.stops[:-1]] == [OTHERS, OTHERS]
 
@@ -352,3 +354,30 @@ def test_the_exercises_that_come_with_a_game_are_true_of_its_rules(slug):
         assert best.text != exercise.taken
         assert puzzles.answered(exercise, best.text).right
         assert not puzzles.answered(exercise, exercise.taken).right
+
+
+def test_a_look_at_a_review_writes_few_views_down_and_what_is_kept_is_known_by_its_keys(
+    find, monkeypatch
+):
+    game, shelf, written = find(Duel()), Memory(), []
+    monkeypatch.setattr(game_review, "PART", 2)
+
+    def counted(table, seat, at=None):
+        written.append(at)
+        return job_payload.hand_over(table, seat, at)
+
+    monkeypatch.setattr(game_review, "hand_over", counted)
+    first = Review(played(game, 0, blindly), 0, shelf, "3/2/4")
+    assert first.so_far().weighed == 1, "the end of the game"
+    assert not written
+    for order in first.missing():
+        first.take(*carry_out(order))
+        first.keep_keys()
+    found = first.so_far()
+    written.clear()
+    again = Review(played(game, 0, blindly), 0, shelf, "3/2/4")
+    assert again.so_far() == found
+    assert again.places_left() == []
+    assert len(written) <= 2, "the keys that do not fill a part"
+    other = Review(played(game, 3, blindly), 0, shelf, "3/2/4")
+    assert other.so_far().weighed == 1, "keys of another line are not its own"

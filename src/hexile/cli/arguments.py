@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 import rich_click as click
 from click.shell_completion import CompletionItem
-from click.types import IntParamType, StringParamType
+from click.types import FloatParamType, IntParamType, StringParamType
 
 RENAMED_OPTIONS = {"--copy": "--edition", "--beside": "--companion"}  # old names work in 0.2
 
@@ -141,23 +141,56 @@ def player_names(game: Any) -> list[str]:
     return list(players_of(game))
 
 
-class WholeFromOne(IntParamType):
-    """A whole number from 1 up."""
+class Whole(IntParamType):
+    """A whole number within bounds."""
 
     name = "n"
 
+    def __init__(self, least: int, most: int) -> None:
+        self.least = least
+        self.most = most
+
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        """Return the number, or say that it is none."""
+        """Return the number, or say that it is none or out of bounds."""
         from hexile.kernel.setup import whole_number
 
         number = value if isinstance(value, int) else whole_number(value)
-        if number is None or number < 1:
-            self.fail(f"'{value}' is not a whole number of 1 or more", param, ctx)
+        if number is None or not self.least <= number <= self.most:
+            bounds = f"{self.least} to {self.most}"
+            self.fail(f"'{value:.{SHOWN}}' is not a whole number from {bounds}", param, ctx)
         return number
 
 
+class Amount(FloatParamType):
+    """A number of seconds or days within bounds."""
+
+    name = "n"
+
+    def __init__(self, least: float, most: float) -> None:
+        self.least = least
+        self.most = most
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        """Return the number, or say that it is none or out of bounds."""
+        number = float(super().convert(value, param, ctx))
+        if not self.least <= number <= self.most:
+            self.fail(f"{number:g} is not from {self.least:g} to {self.most:g}", param, ctx)
+        return number
+
+
+SHOWN = 30  # characters of what was typed
+MOST_GAMES = 100_000_000
+MOST_JOBS = 1_000
+MOST_SECONDS = 86_400.0
+MOST_SEED = 10**18 - 1
 GAME = GameName()
-POSITIVE = WholeFromOne()
+GAMES = Whole(1, MOST_GAMES)
+JOBS = Whole(1, MOST_JOBS)
+SEED = Whole(-MOST_SEED, MOST_SEED)
+PORT = Whole(0, 65_535)
+SECONDS = Amount(0.0, MOST_SECONDS)
 FILE = click.Path()
 CORES = os.cpu_count() or 1
 
@@ -204,20 +237,22 @@ def flag(name: str, text: str, *more: str) -> Declare:
     return click.option(*more, name, is_flag=True, help=text)
 
 
-def number_option(name: str, default: Any, text: str, type: Any = int, **settings: Any) -> Declare:
-    """Take a number."""
+def number_option(
+    name: str, default: Any, text: str, type: Whole | Amount, **settings: Any
+) -> Declare:
+    """Take a number within the bounds of its type."""
     shown = {"metavar": "N", **settings}
     return click.option(name, type=type, default=default, help=text, **shown)
 
 
 def seed_option(default: int | None = None) -> Declare:
     """Take the seed of the dice."""
-    return number_option("--seed", default, "The same seed gives the same dice.")
+    return number_option("--seed", default, "The same seed gives the same dice.", SEED)
 
 
 def jobs_option(default: int = CORES) -> Declare:
     """Take the number of processes."""
-    return number_option("--jobs", default, f"Processes to use. Default: {default}.", POSITIVE)
+    return number_option("--jobs", default, f"Processes to use. Default: {default}.", JOBS)
 
 
 def json_option() -> Declare:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final, Generic, cast
 
 from mypy_extensions import mypyc_attr
@@ -27,6 +27,7 @@ from hexile.kernel.setup import (
     Setup,
     Value,
     check_bounds,
+    nearest,
     settle,
     unknown,
     whole_number,
@@ -180,7 +181,7 @@ class Game(Generic[S]):
     def step_named(self, name: str, /) -> Step[S]:
         """Return a step by its name, or raise BadField. A game overrides it for steps about a piece."""
         if name not in self.steps:
-            raise BadField("agenda", f"there is no step {name}", name)
+            raise no_step(name, self.steps)
         return self.steps[name]
 
     def save(self, s: S) -> dict[str, object]:
@@ -439,6 +440,14 @@ def steps_of(game: Game[S]) -> list[Step[S]]:
     """List the steps of a game: of those about pieces, one each."""
     pieces = [" ".join([words, *["0"] * n]) for words, n in game.piece_steps.items()]
     return [*game.steps.values(), *(game.step_named(name) for name in pieces)]
+
+
+def no_step(name: str, known: Iterable[str]) -> BadField:
+    """Return the error of a step there is not: it names the nearest, and all that are about no piece."""
+    named = [step for step in known if not step[-1:].isdigit()]
+    close = nearest(name, named)
+    hint = f" Did you mean {close}?" if close else ""
+    return BadField(AGENDA, f"there is no step {name}.{hint} Valid: {', '.join(named)}", name)
 
 
 def check_result(game: Game[S], setup: Setup, result: Result) -> None:

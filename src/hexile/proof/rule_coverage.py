@@ -25,7 +25,7 @@ from hexile.proof.citations import Cited, sources
 from hexile.proof.records.transcript import PlayedDecision, retell
 
 # What stands in these is for people to look at, not for the rules to tell.
-NOT_TOLD: Final = ("view.py", "view/", "opponent.py", "opponent/")
+NOT_TOLD: Final = ("view.py", "view/", "opponent.py", "opponent/", "truths.py")
 
 
 class Cover:

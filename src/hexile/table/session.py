@@ -13,6 +13,7 @@ from hexile.kernel.chance.dice import BadFace, Dice, NoFace, ScriptedDice, Seede
 from hexile.kernel.chance.randomness import SECRET_BYTES, SET_UP, RandomSource
 from hexile.kernel.chart import Trace, trace_from
 from hexile.kernel.errors import Violation
+from hexile.kernel.event import Event
 from hexile.kernel.fields.position import begin
 from hexile.kernel.game import Game
 from hexile.kernel.journal import (
@@ -109,6 +110,7 @@ class Session:
         self.framed: tuple[tuple[object, ...], list[SceneInstant], list[int]] = ((), [], [])
         self._reasons: dict[int, Trace] = {}
         self.states: dict[int, State] = {ROOT: first_state(game, journal.header)}
+        self._logs: dict[int, list[Event]] = {}  # of moments whose state was let go
         self._open_at_head()
 
     def _open_at_head(self) -> None:
@@ -177,8 +179,16 @@ class Session:
             self.states[moment.number] = s
         return s
 
+    def log_at(self, number: int) -> list[Event]:
+        """Return what was told at a moment; its state is replayed only if that is not at hand."""
+        if number not in self.states and number in self._logs:
+            return self._logs[number]
+        return self.state_at(number).log
+
     def replays(self, number: int) -> bool:
         """Tell whether these rules lead to moment *number*."""
+        if number in self._logs:
+            return True
         try:
             self.state_at(number)
         except Differs:
@@ -214,7 +224,7 @@ class Session:
         moment = self.journal.moment(number)
         if self.is_all_open() or moment.seat == eyes or not self.replays(number):
             return True
-        if any(event.seen_by(eyes) for event in self.state_at(number).log):
+        if any(event.seen_by(eyes) for event in self.log_at(number)):
             return True
         if self.chooser_at(moment.before) != self.chooser_at(number):
             return True
@@ -223,7 +233,7 @@ class Session:
 
     def faces_told(self, number: int, eyes: int) -> list[int]:
         """Return the faces of a decision that were rolled before somebody's eyes."""
-        log = self.state_at(number).log if self.replays(number) else []
+        log = self.log_at(number) if self.replays(number) else []
         return [face for event in log if event.seen_by(eyes) for face in event.throw.faces]
 
     def is_all_open(self) -> bool:
@@ -308,6 +318,7 @@ class Session:
     def _forget_after(self, number: int) -> None:
         """Forget what was worked out for moments that never were."""
         self.states = {at: s for at, s in self.states.items() if at <= number}
+        self._logs = {at: log for at, log in self._logs.items() if at <= number}
         known = (self.headlines, self.turn_labels, self.countings, self._kept, self._known)
         for found in known:
             found.clear()
@@ -488,7 +499,7 @@ class Session:
     def rolled_by_program(self, number: int) -> list[bool]:
         """Tell of each event at a moment whether the program rolled its dice for somebody who rolls."""
         if number not in self._rolled:
-            log = self.state_at(number).log
+            log = self.log_at(number)
             source = self.journal.header if number == ROOT else self.journal.moment(number)
             faces, own = source.faces, source.own
             if not own or len(own) == len(faces):
@@ -541,12 +552,24 @@ class Session:
         """Count the states that are kept; others are played again when they are asked for."""
         return len(self.states)
 
+    def logs_kept(self) -> int:
+        """Count the moments of which only what was told is kept."""
+        return len(self._logs)
+
     def keep_fewer(self, late: int, spacing: int) -> None:
-        """Keep the states of the last decisions, and on the way to them one in so many."""
-        last = {moment.number for moment in self.journal.path(self.head)[-late:]}
+        """Keep the states of the last decisions, and on the way to them one in so many.
+
+        What was told on the way is kept: the log, counts and luck are made from that alone.
+        """
+        path = [moment.number for moment in self.journal.path(self.head)]
+        last, on_the_way = set(path[-late:]), set(path)
         for number in list(self.states):
             if number % spacing and number not in last:
-                del self.states[number]
+                gone = self.states.pop(number)
+                if number in on_the_way:
+                    self._logs[number] = gone.log
+        for number in self._logs.keys() - on_the_way:
+            del self._logs[number]
 
     # --- computers
 

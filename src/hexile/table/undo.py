@@ -51,7 +51,7 @@ def may_have_shown(table: Session, moment: Moment) -> bool:
 
     Whose turn it is then may show it, too.
     """
-    told = table.state_at(moment.number).log
+    told = table.log_at(moment.number)
     passed = table.chooser_at(moment.number) != moment.seat
     alone = any(event.seats == 1 << moment.seat for event in told)
     if passed or any(is_shown(event, moment.seat) for event in told):

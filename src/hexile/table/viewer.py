@@ -191,12 +191,12 @@ class Viewer:
         return self._told(self.counting.real(number))
 
     def _told(self, real: int) -> list[Event]:
-        return [e for e in self.session.state_at(real).log if e.seen_by(self.eyes)]
+        return [e for e in self.session.log_at(real) if e.seen_by(self.eyes)]
 
     def rolled_by_program(self, number: int) -> list[bool]:
         """Tell of each event told at a moment whether the program rolled its dice for somebody who rolls."""
         real = self.counting.real(number)
-        log, owned = self.session.state_at(real).log, self.session.rolled_by_program(real)
+        log, owned = self.session.log_at(real), self.session.rolled_by_program(real)
         return [own for event, own in zip(log, owned, strict=True) if event.seen_by(self.eyes)]
 
     def record(self, length: int = LENGTH) -> list[LogEntry]:

@@ -26,7 +26,7 @@ class Counting:
         """Return the table whose moments are counted."""
         found = self._table()
         if found is None:
-            raise Violation("the table is gone: hold it while its decisions are counted")
+            raise Violation("the table is gone; hold it as long as you count its decisions")
         return found
 
     @property

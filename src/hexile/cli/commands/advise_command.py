@@ -6,7 +6,9 @@ import json
 from pathlib import Path
 
 from hexile.cli.arguments import (
+    SECONDS,
     Arguments,
+    Whole,
     command,
     file_argument,
     file_option,
@@ -26,6 +28,7 @@ from hexile.table.seat import share, sit
 from hexile.table.session import Session, new_session
 
 TRIES = 2000
+MOST_SHOWN = 1_000
 
 
 @command(
@@ -35,9 +38,9 @@ TRIES = 2000
 )
 @file_argument("A game file, or a game if you give --position.", metavar="FILE|GAME")
 @file_option("--position", "A file with a position of the game.")
-@number_option("--tries", 0, f"Games to play out. Default: {TRIES}.")
-@number_option("--seconds", 0.0, "Think for this many seconds instead.", float)
-@number_option("--top", 3, "How many choices to show. Default: 3.")
+@number_option("--tries", 0, f"Games to play out. Default: {TRIES}.", Whole(0, MOST_TRIES))
+@number_option("--seconds", 0.0, "Think for this many seconds instead.", SECONDS)
+@number_option("--top", 3, "How many choices to show. Default: 3.", Whole(1, MOST_SHOWN))
 @seed_option(1)
 @json_option()
 def advise(arguments: Arguments) -> int:
@@ -45,8 +48,6 @@ def advise(arguments: Arguments) -> int:
     session = session_asked_about(arguments)
     if not share(session).asked():
         raise BadSetup(f"{arguments.file}: the game is over; there is nothing to advise")
-    if arguments.tries < 0 or arguments.seconds < 0 or arguments.top < 1:
-        raise BadSetup("--tries and --seconds must be 0 or more; --top must be 1 or more")
     seat = sit(session, session.to_choose())
     stop_rule = Seconds(arguments.seconds) if arguments.seconds else StopRule()
     tries = arguments.tries or (MOST_TRIES if arguments.seconds else TRIES)

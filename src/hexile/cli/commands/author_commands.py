@@ -8,7 +8,15 @@ from pathlib import Path
 import rich_click as click
 
 from hexile.authors.new import BOARDS, plan_folder, plan_package
-from hexile.cli.arguments import Arguments, command, flag, game_argument, number_option, word_option
+from hexile.cli.arguments import (
+    PORT,
+    Arguments,
+    command,
+    flag,
+    game_argument,
+    number_option,
+    word_option,
+)
 
 
 @command("new", "hexile new watch", "hexile new watch --package --board hexes --out ~/games")
@@ -43,7 +51,7 @@ def asked_board() -> str:
 
 @command("dev", "hexile dev watch", "hexile dev watch --port 8100")
 @game_argument()
-@number_option("--port", 0, "The port. Default: the first free one.")
+@number_option("--port", 0, "The port. Default: the first free one.", PORT)
 def dev(arguments: Arguments) -> int:
     """Serve a game that you write, and reload it after every edit."""
     from hexile.authors.dev import follow_edits

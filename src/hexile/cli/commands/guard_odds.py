@@ -6,11 +6,19 @@ import json
 
 import rich_click as click
 
-from hexile.cli.arguments import Arguments, command, json_option, number_option, setup_options
+from hexile.cli.arguments import (
+    Arguments,
+    Whole,
+    command,
+    json_option,
+    number_option,
+    setup_options,
+)
 from hexile.cli.commands import game_commands
 from hexile.cli.commands.guard_decks import Drawn, guard_odds, read_decks
 
 GUARD = "guard"
+GUARD_NUMBER = Whole(1, 1_000)
 LEAST_SHOWN = 0.0005
 
 
@@ -26,8 +34,8 @@ LEAST_SHOWN = 0.0005
     nargs=-1,
     help="Choices from the start of the game; Hexile shows the odds of the last one.",
 )
-@number_option("--players", 1, "With `guard`: the number of players.")
-@number_option("--cards", 3, "With `guard`: the number of cards drawn.")
+@number_option("--players", 1, "With `guard`: the number of players.", GUARD_NUMBER)
+@number_option("--cards", 3, "With `guard`: the number of cards drawn.", GUARD_NUMBER)
 @json_option()
 def odds(arguments: Arguments) -> int:
     """Show the exact odds of a choice, where they can be enumerated.

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import rich_click as click
 
 from hexile.cli.arguments import (
+    Amount,
     Arguments,
     command,
     data_option,
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 WELL = 0
 ILL = 1
 DAY_S = 24 * 3600
+DAYS = Amount(0.001, 100_000)
 LOOPBACK = "127.0.0.1"
 
 
@@ -129,14 +131,12 @@ def _put_key(arguments: Arguments, key: bytes) -> None:
 
 
 @command("prune", "hexile prune --days 90 --try", "hexile prune --days 90")
-@click.option("--days", type=float, required=True, metavar="N", help="The age in days.")
+@click.option("--days", type=DAYS, required=True, metavar="N", help="The age in days.")
 @flag("--try", "Only count them; delete nothing.", "only_try")
 @data_option()
 @json_option()
 def prune(arguments: Arguments) -> int:
     """Delete games that nobody has opened for so many days. You cannot undo it."""
-    if arguments.days <= 0:
-        raise BadSetup("--days must be more than 0")
     before = time.time() - arguments.days * DAY_S
     with store_of(config_of(arguments)) as store:
         old = store.untouched_since(before)

@@ -9,6 +9,7 @@ import rich_click as click
 
 from hexile.cli.arguments import (
     Arguments,
+    Whole,
     command,
     file_argument,
     jobs_option,
@@ -31,6 +32,8 @@ from hexile.table.review.puzzles import (
 from hexile.table.review.review_budgets import USUAL
 from hexile.table.review.review_store import ReviewCacheFile
 
+NUMBER = Whole(0, 100_000)
+
 
 @command(
     "puzzles",
@@ -39,7 +42,9 @@ from hexile.table.review.review_store import ReviewCacheFile
     "hexile puzzles raid 3 2",
 )
 @file_argument("A game, or a game file of your own.", metavar="GAME|FILE")
-@click.argument("number", type=int, default=0, help="The number of a puzzle. Default: list them.")
+@click.argument(
+    "number", type=NUMBER, default=0, help="The number of a puzzle. Default: list them."
+)
 @click.argument("answer", default="", help="Your answer: its number, or its text.")
 @text_option("--seat", "Whose decisions to use. Default: yours.")
 @click.option("--budget", default=USUAL, metavar="A/B/C", help="Games to play out for a choice.")

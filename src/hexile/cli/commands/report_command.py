@@ -7,10 +7,12 @@ from pathlib import Path
 import rich_click as click
 
 from hexile.cli.arguments import (
+    GAMES,
     Arguments,
     command,
     edition_option,
     game_argument,
+    jobs_option,
     number_option,
     seed_option,
     text_option,
@@ -18,7 +20,6 @@ from hexile.cli.arguments import (
 from hexile.cli.progress import counting
 from hexile.cli.setup_arguments import asked_copy
 from hexile.games import find
-from hexile.kernel.setup import BadSetup
 from hexile.lab.report.rows import ROWS, add_rows, needed, write_rows
 from hexile.lab.report.run import LEDGER, play_all
 from hexile.server.drawing.inline_styles import tokens_and_fonts
@@ -31,10 +32,10 @@ OPTIONAL = ("altair", "vl_convert", "pyarrow")
 @command("report", "hexile report raid --games 200 --out raid-report")
 @game_argument()
 @edition_option()
-@number_option("--games", 200, "Games for each scenario, option and player. Default: 200.")
+@number_option("--games", 200, "Games for each scenario, option and player. Default: 200.", GAMES)
 @click.option("--out", default="report", metavar="DIR", type=click.Path(), help="The folder.")
 @seed_option(1)
-@number_option("--jobs", 1, "Processes to use. Default: 1.")
+@jobs_option(1)
 @click.option("--player", multiple=True, metavar="NAME", help="One more player. May be repeated.")
 @click.option(
     "--add", multiple=True, metavar="FILE", type=click.Path(), help="Add the rows of another run."
@@ -49,8 +50,6 @@ def report(arguments: Arguments) -> int:
 
     game = find(arguments.game)
     copy = asked_copy(arguments) if arguments.edition else None
-    if arguments.games < 1 or arguments.jobs < 1:
-        raise BadSetup("--games and --jobs must be 1 or more")
     for package in OPTIONAL:
         needed(package)
     folder = Path(arguments.out)

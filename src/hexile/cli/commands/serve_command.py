@@ -9,6 +9,7 @@ from pathlib import Path
 import rich_click as click
 
 from hexile.cli.arguments import (
+    PORT,
     Arguments,
     command,
     data_option,
@@ -18,13 +19,12 @@ from hexile.cli.arguments import (
 )
 from hexile.kernel.setup import BadSetup
 
-LAST_PORT = 65_535
 LOOPBACK = "127.0.0.1"
 
 
 @command("serve", "hexile serve --open", "hexile serve --host 0.0.0.0 --port 8000 --public")
 @click.option("--host", default=LOOPBACK, metavar="HOST", help=f"Default: {LOOPBACK}, only you.")
-@number_option("--port", 0, "The port. Default: the first free one.")
+@number_option("--port", 0, "The port. Default: the first free one.", PORT)
 @data_option()
 @flag("--public", "Use the limits for a server that strangers can reach.")
 @flag("--open", "Open your browser.")
@@ -33,8 +33,6 @@ def serve(arguments: Arguments) -> int:
     from hexile.server.config import BadConfig
     from hexile.server.main import serve as serve_games
 
-    if not 0 <= arguments.port <= LAST_PORT:
-        raise BadSetup(f"there is no port {arguments.port}; valid: 1 to {LAST_PORT}")
     data = Path(arguments.data) if arguments.data else None
     opens = arguments.open and has_desktop()
     try:

@@ -11,7 +11,8 @@ from typing import Any
 import rich_click as click
 
 from hexile.cli.arguments import (
-    POSITIVE,
+    GAMES,
+    SECONDS,
     Arguments,
     Declare,
     command,
@@ -51,7 +52,7 @@ SEEDS_TOLD = 8
     "hexile simulate chitin --player queen --opponent random --swap --json",
 )
 @setup_options()
-@number_option("--games", 1000, "How many games. Default: 1000.", POSITIVE)
+@number_option("--games", 1000, "How many games. Default: 1000.", GAMES)
 @click.option(
     "--player",
     default="random",
@@ -63,12 +64,12 @@ SEEDS_TOLD = 8
 @flag("--swap", "Change seats after every game.")
 @jobs_option(1)
 @json_option()
-@number_option("--limit", 0.0, "A decision that takes longer loses.", float, metavar="SECONDS")
+@number_option("--limit", 0.0, "A decision that takes longer loses.", SECONDS, metavar="SECONDS")
 @click.option(
     "--rows",
-    type=POSITIVE,
+    type=GAMES,
     is_flag=False,
-    flag_value=sys.maxsize,
+    flag_value=GAMES.most,
     callback=lambda ctx, param, value: value or 0,
     metavar="[N]",
     help="Count the rows of the enemy's charts in the first N games, or in all.",
@@ -143,7 +144,7 @@ def hunt_options(games: int) -> Declare:
     """Take a game and how long to hunt for bugs in it."""
     return together(
         game_argument(),
-        number_option("--games", games, f"How many games. Default: {games}.", POSITIVE),
+        number_option("--games", games, f"How many games. Default: {games}.", GAMES),
         seed_option(1),
         jobs_option(),
         click.option(

@@ -6,18 +6,16 @@ import asyncio
 
 import rich_click as click
 
-from hexile.cli.arguments import CORES, Arguments, command, number_option
+from hexile.cli.arguments import Arguments, command, jobs_option
 from hexile.kernel.setup import BadSetup
 from hexile.lab.workers import CONNECT_S, dask
 
 
 @command("worker", "hexile worker tcp://host:8786 --jobs 8")
 @click.argument("address", help="The scheduler, such as tcp://host:8786.")
-@number_option("--jobs", CORES, f"Processes to use. Default: {CORES}.")
+@jobs_option()
 def worker(arguments: Arguments) -> int:
     """Lend this machine to a Dask cluster, until the scheduler stops."""
-    if arguments.jobs < 1:
-        raise BadSetup("--jobs must be 1 or more")
     try:
         asyncio.run(serve(arguments.address, arguments.jobs))
     except (OSError, ValueError) as error:

@@ -6,11 +6,21 @@ from pathlib import Path
 
 import rich_click as click
 
-from hexile.cli.arguments import Arguments, command, file_argument, flag, number_option, together
+from hexile.cli.arguments import (
+    MOST_SEED,
+    Arguments,
+    Whole,
+    command,
+    file_argument,
+    flag,
+    number_option,
+    together,
+)
 from hexile.cli.progress import counting
 from hexile.kernel.setup import BadSetup
 from hexile.server.drawing.standalone import THEMES
 from hexile.server.pictures.game_pictures import (
+    MOST_WIDTH,
     STILL,
     USUAL_WIDTH,
     ending_of,
@@ -23,9 +33,13 @@ from hexile.server.pictures.game_pictures import (
 from hexile.server.printing.pdf import write_whole
 from hexile.table.files.journal_files import look, open_journal
 
+WIDTH = Whole(1, MOST_WIDTH)
+DECISION = Whole(0, MOST_SEED)
 LOOKS = together(
     click.option("--theme", type=click.Choice(THEMES), default="light", help="Default: light."),
-    number_option("--size", USUAL_WIDTH, f"Pixels across. Default: {USUAL_WIDTH}.", metavar="W"),
+    number_option(
+        "--size", USUAL_WIDTH, f"Pixels across. Default: {USUAL_WIDTH}.", WIDTH, metavar="W"
+    ),
 )
 
 
@@ -40,7 +54,7 @@ def write_file(path: Path, data: bytes) -> None:
     "hexile picture my-game.jsonl --at 12 --theme dark --out turn3.png",
 )
 @file_argument("The game file.")
-@number_option("--at", None, "The decision to show. Default: the last.")
+@number_option("--at", None, "The decision to show. Default: the last.", DECISION)
 @LOOKS
 @click.option("--out", default="", metavar="FILE", type=click.Path(), help="An .svg or .png file.")
 def picture(arguments: Arguments) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from threading import RLock
 from typing import Final
 
 import msgspec
@@ -23,7 +24,6 @@ from hexile.server.tables.seat_links import Link
 from hexile.table.review.game_review import Review, Reviewed
 from hexile.table.review.puzzles import Exercise, exercises_of
 from hexile.table.review.review_access import as_counted, review_for, whose
-from hexile.table.review.review_store import Handing
 from hexile.table.seat import Seat
 from hexile.table.table_errors import Refused
 
@@ -35,34 +35,50 @@ class Reviewing(BackgroundTask):
 
     at_once = 2  # decisions weighed at once, where there are workers for it
 
-    def __init__(self, review: Review, version: int, limits: Limits) -> None:
+    def __init__(self, review: Review, version: int, limits: Limits, table: RLock) -> None:
         super().__init__(version)
+        self._table = table
         self.unseen_s = limits.review_watched_s
         self.beyond = 0
         self.written = False
         self.review = review
-        self.stage = NONE if review.missing() else DONE
         self._most = limits.review_stops
-        self._found: Reviewed | None = None
-        self._waiting: list[Handing] = []
+        self._found: Reviewed | None = review.so_far()
+        self.stage = NONE if review.places_left() else DONE
+        self._waiting: list[int] = []
+        self._asked: set[str] = set()
 
     def begin(self, pool: JobPool) -> None:
         """Weigh what is missing, as much of it as one may ask for at once."""
         with self._lock:
-            missing = self.review.missing()
-            self._waiting = missing[: self._most or len(missing)]
-            self.beyond = len(missing) - len(self._waiting)
+            left = self.review.places_left()
+            self._waiting = left[: self._most or len(left)]
+            self._asked.clear()
+            self.beyond = len(left) - len(self._waiting)
         super().begin(pool)
 
+    def _go_on(self, pool: JobPool) -> None:
+        with self._table:  # before the lock of the task, as whoever looks at it has them
+            super()._go_on(pool)
+
+    def _heard(self, answer: Message) -> None:
+        with self._table:
+            super()._heard(answer)
+
     def next_job(self) -> Message | None:
-        """Ask for the next position."""
-        if not self._waiting:
-            return None
-        return self._waiting.pop(0) | {"kind": REVIEW, "seconds": self.limit_s}
+        """Ask for the next position, each once. It is written down only now: that takes a while."""
+        while self._waiting:
+            order = self.review.order_at(self._waiting.pop(0))
+            key = order["key"]
+            if key not in self._asked and not self.review.has(key):
+                self._asked.add(key)
+                return order | {"kind": REVIEW, "seconds": self.limit_s}
+        return None
 
     def take(self, answer: Message) -> None:
         """Keep what was weighed."""
         self.review.take(answer["key"], answer["text"])
+        self.review.keep_keys()
         self._found = None
 
     def progress(self) -> tuple[int, int]:
@@ -137,7 +153,7 @@ class Reviewers:
         known = self._known.get(key)
         if known is None or known.version != seat.version:
             review = review_for(seat, str(key[1]), self._store.shelf(room.id))
-            known = Reviewing(review, seat.version, self._limits)
+            known = Reviewing(review, seat.version, self._limits, room.lock)
         return self._known.put(key, known)
 
     def _whose(self, seat: Seat, wanted: str) -> int:

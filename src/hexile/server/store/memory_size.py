@@ -9,6 +9,7 @@ from typing import Final
 
 SHARED: Final = (type, ModuleType, FunctionType)
 STATE: Final = 4_000  # bytes of a state besides what it says, measured in all five games
+LOG_BYTES: Final = 1_000  # of what is told at a moment, in games of many
 
 
 def weigh(thing: object) -> int:

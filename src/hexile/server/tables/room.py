@@ -28,7 +28,7 @@ from hexile.server.jobs.worker_pool import JobPool
 from hexile.server.limits import Limits
 from hexile.server.store.game_store import GameRow, NoSuchGame, Stale, Store, Unreachable, Unsure
 from hexile.server.store.journal_writer import Keeper
-from hexile.server.store.memory_size import STATE, weigh
+from hexile.server.store.memory_size import LOG_BYTES, STATE, weigh
 from hexile.server.tables.live_updates import Bus
 from hexile.server.tables.seat_holders import Chairs
 from hexile.server.tables.seat_links import ALL, WATCH, Link
@@ -45,6 +45,7 @@ WRITTEN: Final = 3  # bytes that a character of a game file takes, read and take
 LARGE: Final = 8  # a room that takes this part of what all may take keeps fewer states
 SPACING: Final = 16
 LATE: Final = 48
+MANY: Final = 256  # states let go at once, worth the time to give their memory back
 
 
 class Room:
@@ -93,12 +94,18 @@ class Room:
     def weight(self) -> int:
         """Return about the bytes it takes."""
         kept = self.session.states_kept() * self._state_weight
+        kept += self.session.logs_kept() * LOG_BYTES
         return PLAIN_ROOM + kept + self._setup_weight + WRITTEN * self._keeper.size
 
-    def thin(self) -> None:
-        """Keep the states of the last decisions and a few on the way; others are played again."""
+    def thin(self) -> bool:
+        """Keep the states of the last decisions and a few on the way, and all logs; the rest is played again.
+
+        Tell whether that left much memory unused.
+        """
         with self.lock:
+            before = self.session.states_kept()
             self.session.keep_fewer(LATE, SPACING)
+            return before - self.session.states_kept() > MANY
 
     def seat(self, link: Link) -> Seat:
         """Return what the holder of a link may know and do."""
@@ -286,8 +293,8 @@ class Rooms:
     def _remember(self, room: Room) -> Room:
         """Keep a table, and let go of those that nobody has come to for longest."""
         most = self.limits.rooms_bytes
-        if room.weight() * LARGE > most > 0:
-            room.thin()
+        if room.weight() * LARGE > most > 0 and room.thin():
+            self.give_memory_back()
         with self._lock:
             kept = self._rooms.setdefault(room.id, room)
             self._weights[room.id] = kept.weight()

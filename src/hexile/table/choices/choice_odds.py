@@ -73,7 +73,7 @@ def luck_of(table: Session, seat: int) -> LuckReport:
     """Go through a game's own risky choices, and count the faces a seat saw everybody roll."""
     luck = LuckReport()
     for moment in table.journal.path(table.head):
-        for event in table.state_at(moment.number).log:
+        for event in table.log_at(moment.number):
             for face in event.throw.faces if event.seen_by(seat) else []:
                 luck.faces[face] = luck.faces.get(face, 0) + 1
         if moment.seat == seat and moment.faces and not moment.is_correction():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from hashlib import sha256
 from typing import Any, Final
 
@@ -11,8 +12,15 @@ from hexile.kernel.setup import BadSetup, unknown
 from hexile.table.job_payload import Handed, hand_over
 from hexile.table.review.review_budgets import USUAL, Budget, budget_for
 from hexile.table.review.review_ledger import Ledger, LedgerEntry, ReviewSums, is_weighed
-from hexile.table.review.review_line import STILL, ReviewLine, Stop, left_out
-from hexile.table.review.review_store import Handing, Shelf, key_of, read_weighing, write_weighing
+from hexile.table.review.review_line import STILL, ReviewLine, left_out
+from hexile.table.review.review_store import (
+    SEARCH,
+    Handing,
+    Shelf,
+    key_of,
+    read_weighing,
+    write_weighing,
+)
 from hexile.table.review.samples import LEVEL, certain
 from hexile.table.review.weighing import ONLY, Weighing
 from hexile.table.session import Session
@@ -20,6 +28,7 @@ from hexile.table.table_errors import HIDDEN, refuse
 
 COSTLIEST: Final = 3
 LUCKIEST: Final = 2
+PART: Final = 25  # keys that are kept together
 
 
 class Reviewed(msgspec.Struct, frozen=True):
@@ -42,7 +51,11 @@ class Reviewed(msgspec.Struct, frozen=True):
 
 
 class Review:
-    """Weighs the stops of a line; those that are on the shelf already are not weighed again."""
+    """Weighs the stops of a line; those that are on the shelf already are not weighed again.
+
+    To know the key of a stop, the seat's view there is written down. That takes milliseconds in a large
+    game, so keys are made one after the other when they are needed, and kept on the shelf with `keep_keys`.
+    """
 
     def __init__(self, table: Session, seat: int, shelf: Shelf, budget: str = USUAL) -> None:
         self.table = table
@@ -53,32 +66,83 @@ class Review:
         self._shelf = shelf
         self._kept = shelf.all()
         self._luck = luck_of(table)
-        before = [None, *self.line.stops]
-        self._orders = [
-            self._order(stop, last) for stop, last in zip(self.line.stops, before, strict=False)
-        ]
+        self._line_key = self._key_of_line()
+        self._keys = self._kept_keys()
 
-    def _order(self, stop: Stop, last: Stop | None) -> Handing:
+    def order_at(self, place: int) -> Handing:
         """Write down what is to be weighed at a stop: the seat's own view, and what it chose there.
 
-        Where chance or others led there, its view at the *last* stop goes with it.
+        Where chance or others led there, its view at the last stop goes with it.
         """
+        self.line.settle(place)
+        stop = self.line.stops[place]
+        last = self.line.stops[place - 1] if place else None
         order = hand_over(self.table, self.seat, stop.at)
         order |= {"seat": self.seat, "taken": stop.action, "budget": self.budget.text()}
         order |= {"luck": self._luck}
         if last is not None and last.brings != STILL:
             order |= {"earlier": hand_over(self.table, self.seat, last.at)["view"]}
-        return order | {"key": key_of(order)}
+        order |= {"key": key_of(order)}
+        if place == len(self._keys):
+            self._keys.append(order["key"])
+        return order
+
+    def _key_at(self, place: int) -> str:
+        while len(self._keys) <= place:
+            self.order_at(len(self._keys))
+        return self._keys[place]
+
+    def _key_of_line(self) -> str:
+        """Return what the keys of this line are known by."""
+        played = [moment.number for moment in self.line.path]
+        about = self.table.game.about
+        line = [SEARCH, about.version, self.seat, self.budget.text(), self._luck, played]
+        return sha256(json.dumps(line).encode()).hexdigest()[:24]
+
+    def _part(self, number: int) -> str:
+        return f"{self._line_key}-{number:07}"
+
+    def _kept_keys(self) -> list[str]:
+        """Return the keys that are on the shelf, in the order of play."""
+        found: list[str] = []
+        while (part := self._kept.get(self._part(len(found)))) is not None:
+            words = part.split(" ")
+            if len(words) != 2 * PART:
+                break
+            self.line.settle_as(len(found), words[PART:])
+            found += words[:PART]
+        return found
+
+    def keep_keys(self) -> None:
+        """Put the keys that are known on the shelf, so many at once, with what lies between their stops."""
+        for start in range(0, len(self._keys) - PART + 1, PART):
+            name = self._part(start)
+            if name not in self._kept:
+                self.line.settle(start + PART)
+                stops = self.line.stops[start : start + PART]
+                words = [*self._keys[start : start + PART], *(stop.brings for stop in stops)]
+                self.take(name, " ".join(words))
 
     def missing(self) -> list[Handing]:
         """List what is still to be weighed, in the order of play, each position once."""
+        orders = [self.order_at(place) for place in self.places_left()]
+        return list(
+            {order["key"]: order for order in orders if not self.has(order["key"])}.values()
+        )
+
+    def places_left(self) -> list[int]:
+        """List the places of the stops that are not known to be weighed, in the order of play."""
         over = self.line.is_over()
-        wanted = {
-            order["key"]: order
-            for order, stop in zip(self._orders, self.line.stops, strict=True)
-            if is_weighed(stop, over) and order["key"] not in self._kept
-        }
-        return list(wanted.values())
+        return [
+            place
+            for place, stop in enumerate(self.line.stops)
+            if is_weighed(stop, over)
+            and not (place < len(self._keys) and self.has(self._keys[place]))
+        ]
+
+    def has(self, key: str) -> bool:
+        """Tell whether what has this key is weighed."""
+        return key in self._kept
 
     def take(self, key: str, text: str) -> None:
         """Take down what was weighed, and keep it."""
@@ -88,24 +152,21 @@ class Review:
     def weighings(self) -> list[Weighing]:
         """Return what was weighed from the first stop on, as far as none is missing."""
         found: list[Weighing] = []
-        for order, stop in zip(self._orders, self.line.stops, strict=True):
+        for place, stop in enumerate(self.line.stops):
             if not is_weighed(stop, self.line.is_over()):
                 found.append(the_end(self.table.state.result.values[self.seat]))  # type: ignore[union-attr]
-            elif order["key"] in self._kept:
-                found.append(read_weighing(self._kept[order["key"]]))
+            elif self._kept and self.has(self._key_at(place)):
+                found.append(read_weighing(self._kept[self._keys[place]]))
             else:
                 break
+        self.line.settle(len(found))
         return found
 
     def weighed_at(self, at: int) -> tuple[Handing, Weighing]:
         """Return what was handed over at a moment, and what it was found to be worth."""
         place = next(n for n, stop in enumerate(self.line.stops) if stop.at == at)
-        order = self._orders[place]
+        order = self.order_at(place)
         return order, read_weighing(self._kept[order["key"]])
-
-    def orders(self) -> list[Handing]:
-        """List everything there is to weigh, in the order of play."""
-        return list(self._orders)
 
     def so_far(self) -> Reviewed:
         """Return the review as far as it goes."""
@@ -132,7 +193,7 @@ class Review:
         )
 
     def _left(self) -> int:
-        return len(self.missing())
+        return len(self.places_left())
 
     def _named(self, entry: LedgerEntry) -> LedgerEntry:
         """Say in which turn a stop is."""

@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 
 from hexile.kernel.game import Game
-from hexile.kernel.setup import BadSetup, unknown
+from hexile.kernel.setup import BadSetup, unknown, whole_number
 from hexile.players.levels import is_long
 
 SEPARATOR: Final = "/"
@@ -39,7 +39,7 @@ def budget_for(game: Game, name: str) -> Budget:
     """Return a game's budget by its name, or by its numbers as in `8/40/200`; else raise BadSetup."""
     if name in BUDGETS:
         return BUDGETS[name][is_long(game)]
-    numbers = [int(part) for part in name.split(SEPARATOR) if part.isascii() and part.isdigit()]
-    if len(numbers) == 3 and name.count(SEPARATOR) == 2 and all(0 < n <= MOST for n in numbers):
+    numbers = [whole_number(part) or 0 for part in name.split(SEPARATOR)]
+    if len(numbers) == 3 and all(0 < n <= MOST for n in numbers):
         return Budget(max(2, numbers[0]), numbers[1], numbers[2])
     raise BadSetup(unknown("budget", name, [*BUDGETS, "CHOICES/WORLDS/WORLDS"]))

@@ -40,17 +40,32 @@ class Stop:
 
 
 class ReviewLine:
-    """The stops of a seat on the way to the present moment."""
+    """The stops of a seat on the way to the present moment.
+
+    What lies between two stops takes a while to find out, so that is done as far as it is asked for.
+    """
 
     def __init__(self, table: Session, seat: int) -> None:
         self.table = table
         self.seat = seat
         self.path = after_correction(table.journal.path(table.head))
         self.stops: list[Stop] = []
+        self._places = {moment.before: place for place, moment in enumerate(self.path)}
+        self._settled = 0
         self._walk()
         self._end()
-        for stop in self.stops[:-1]:
+
+    def settle(self, count: int) -> None:
+        """Find out what the first *count* stops bring."""
+        for stop in self.stops[self._settled : min(count, len(self.stops) - 1)]:
             stop.brings = self._brought(stop)
+        self._settled = max(self._settled, count)
+
+    def settle_as(self, start: int, known: list[str]) -> None:
+        """Take over what the stops from a place on bring, as it was found out before."""
+        for stop, brings in zip(self.stops[start:], known, strict=False):
+            stop.brings = brings
+        self._settled = start + len(known)
 
     def _walk(self) -> None:
         """Go along the line and stop wherever something is to be weighed."""
@@ -96,10 +111,8 @@ class ReviewLine:
         return STILL if self._is_certain(stop) else HIDDEN
 
     def _between(self, stop: Stop) -> list[Moment]:
-        numbers = [moment.before for moment in self.path]
-        first = numbers.index(stop.at)
-        last = numbers.index(stop.until) if stop.until in numbers else len(numbers)
-        return self.path[first:last]
+        last = self._places.get(stop.until, len(self.path))
+        return self.path[self._places[stop.at] : last]
 
     def _is_certain(self, stop: Stop) -> bool:
         """Tell whether the seat knew beforehand what it would see next."""

@@ -40,6 +40,7 @@ from hexile.games.forlorn.tables.operations import MOST_AT_ONCE, MOST_DICE
 from hexile.kernel.chance.dice import Dice
 from hexile.kernel.event import Event
 from hexile.kernel.fields.field import BadField
+from hexile.kernel.game import no_step
 from hexile.kernel.geometry.graph import NOWHERE
 from hexile.kernel.play import Action, ActionList, Automatic, RepeatedChoice, Step
 from hexile.kernel.setup import whole_number
@@ -171,7 +172,7 @@ def step_named(name: str) -> Step[Forlorn]:
         return LASTING_STEPS[name]
     word, *numbers = name.split() or [""]
     if word not in PIECE_STEPS:
-        raise BadField("agenda", f"there is no step {name}", name)
+        raise no_step(name, LASTING_STEPS)
     n = [whole_number(number) for number in numbers]
     if None in n or len(n) > PIECE_STEPS[word]:
         raise BadField("agenda", f"the step {word} is about whole numbers", name)

@@ -57,7 +57,7 @@ from hexile.games.stellar.rules.war import SEND_HOME, TOTAL_CONQUEST
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.tables import POWERS
 from hexile.kernel.chance.dice import Dice
-from hexile.kernel.fields.field import BadField
+from hexile.kernel.game import no_step
 from hexile.kernel.play import ActionList, Automatic, Choice, Step
 from hexile.kernel.setup import whole_number
 
@@ -200,7 +200,7 @@ def step_named(name: str) -> Step[Stellar]:
     numbers = [whole_number(word) for word in rest]
     n = [number for number in numbers if number is not None and number >= 0]
     if PIECE_STEPS.get(verb) != len(n) or len(n) != len(rest):
-        raise BadField("agenda", f"there is no step {name}", name)
+        raise no_step(name, NAMED)
     return piece_step(verb, n)
 
 
