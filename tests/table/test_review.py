@@ -14,7 +14,8 @@ from hexile.kernel.play import legal_actions
 from hexile.kernel.setup import BadSetup
 from hexile.table import job_payload
 from hexile.table.files.journal_files import look, open_journal
-from hexile.table.review import puzzles, review_words
+from hexile.table.review import puzzles, review_words, weighing
+from hexile.table.review.endgame import solved
 from hexile.table.review.game_review import Review, carry_out, choose_seat, expect_reviewable
 from hexile.table.review.review_budgets import Budget, budget_for
 from hexile.table.review.review_ledger import OddsSum, chance_of, odds_of
@@ -42,6 +43,12 @@ def find(monkeypatch):
         return game
 
     return put
+
+
+@pytest.fixture
+def estimated(monkeypatch):
+    """Solve no position: the games here are so small that all their ends are solved."""
+    monkeypatch.setattr(weighing, "solved", lambda game, view, seat: {})
 
 
 def reviewed(table, seat, budget="3/2/4", shelf=None):
@@ -116,6 +123,54 @@ def test_losses_add_up_as_odds_and_never_leave_the_bounds():
         assert chance_of(odds_of(chance)) == pytest.approx(chance)
 
 
+def test_a_solved_end_is_what_the_rules_enumerate(find):
+    game = find(Duel())
+    for seed in range(60):
+        table = played(game, seed, blindly, 3)
+        taken = legal_actions(table.state)[seed % 3]
+        found = weigh(game, table.state, taken.text(), Budget(3, 1, 2))
+        assert found.solved
+        assert found.after.chance == pytest.approx(exact(table.state, 1, taken))
+        best = exact_best(table.state, 1)
+        assert found.choices[0].estimate.chance == pytest.approx(best)
+        assert found.cost.points == pytest.approx(best - found.after.chance, abs=1e-9)
+        assert (found.verdict == MISTAKE) == (best - found.after.chance > 1e-9)
+        for choice in found.choices:
+            assert choice.estimate.low == choice.estimate.chance == choice.estimate.high
+
+
+def test_nothing_is_solved_where_another_seat_decides_or_something_is_hidden(find):
+    game = find(Duel())
+    assert not weigh(game, played(game, 1, blindly, 2).state, "one", Budget(3, 1, 2)).solved
+    hiding = find(Hiding())
+    table = played(hiding, 1, blindly, 3)
+    view = hiding.see(table.state, 1)
+    assert not weigh(hiding, view, "one", Budget(3, 1, 2)).solved
+
+
+def test_swapping_a_choice_for_a_worse_one_raises_the_loss_by_the_difference(find):
+    game = find(Duel())
+    for seed in range(20):
+        state = played(game, seed, blindly, 3).state
+        found = [weigh(game, state, text, Budget(3, 1, 2)) for text in ("one", "bold", "look")]
+        best = max(one.after.chance for one in found)
+        for one in found:
+            assert one.cost.points == pytest.approx(best - one.after.chance, abs=1e-9)
+
+
+def test_a_perfect_line_loses_nothing(find):
+    game = find(Duel())
+
+    for seed in range(30):
+        table = played(game, seed, blindly, 3)
+        legal = [action.text() for action in legal_actions(table.state)]
+        values = solved(game, table.state, 1)
+        table.act(max(legal, key=lambda text: values[text]))
+        last = reviewed(table, 1).entries[-1]
+        assert last.cost == 0.0
+        assert last.verdict in (BEST, CLOSE, ONLY)
+
+
 def test_a_move_that_wins_at_once_is_never_too_close_to_tell(find):
     game = find(Duel())
     won = [
@@ -147,19 +202,19 @@ def test_a_recorded_game_adds_up_as_far_as_it_went():
     assert found.weighed == found.stops == len(found.entries) + 1
 
 
-def test_win_chances_lie_within_their_intervals(find):
+def test_win_chances_lie_within_their_intervals(find, estimated):
     game = find(Duel())
     inside = 0
     for seed in range(100):
         table = played(game, seed, blindly, 3)
         taken = legal_actions(table.state)[seed % 3]
-        weighing = weigh(game, table.state, taken.text(), Budget(3, 20, 60))
+        found = weigh(game, table.state, taken.text(), Budget(3, 20, 60))
         true = exact(table.state, 1, taken)
-        inside += weighing.after.low - 1e-9 <= true <= weighing.after.high + 1e-9
-        if weighing.verdict == MISTAKE:
+        inside += found.after.low - 1e-9 <= true <= found.after.high + 1e-9
+        if found.verdict == MISTAKE:
             best = exact_best(table.state, 1)
             assert best > true
-            inside -= not weighing.cost.low <= best - true <= weighing.cost.high
+            inside -= not found.cost.low <= best - true <= found.cost.high
     assert inside >= 90
 
 
@@ -168,21 +223,36 @@ def test_a_choice_that_throws_the_game_away_costs_what_it_threw_away(find):
     table = played(game, 1, blindly, 3)
     table.state.scores = [8, 6]
     table.state.card = 1
-    weighing = weigh(game, table.state, "bold", Budget(3, 20, 200))
-    assert weighing.verdict == MISTAKE
-    assert weighing.choices[0].text == "one"
-    assert weighing.cost.low < 3.5 / 6 - 2 / 6 < weighing.cost.high
-    assert weighing.ways == 6
-    assert weighing.after.chance == pytest.approx(2 / 6)
+    found = weigh(game, table.state, "bold", Budget(3, 20, 200))
+    assert found.verdict == MISTAKE
+    assert found.choices[0].text == "one"
+    assert found.solved
+    assert found.cost.low == found.cost.high == pytest.approx(3.5 / 6 - 2 / 6)
+    assert found.ways == 6
+    assert found.after == certain(found.after.chance)
+    assert found.after.chance == pytest.approx(2 / 6)
+
+
+def test_estimates_hold_the_exact_cost_in_their_interval(find, estimated):
+    game = find(Duel())
+    table = played(game, 1, blindly, 3)
+    table.state.scores = [8, 6]
+    table.state.card = 1
+    found = weigh(game, table.state, "bold", Budget(3, 20, 200))
+    assert found.verdict == MISTAKE
+    assert not found.solved
+    assert found.cost.low < 3.5 / 6 - 2 / 6 < found.cost.high
+    assert found.ways == 6
+    assert found.after.chance == pytest.approx(2 / 6)
 
 
 def test_alike_is_too_close_to_tell_and_costs_nothing(find):
     game = find(Duel())
     table = played(game, 1, blindly, 3)
     table.state.scores = [50, 0]
-    weighing = weigh(game, table.state, "one", Budget(3, 4, 8))
-    assert weighing.verdict == CLOSE
-    assert weighing.cost.points == 0
+    found = weigh(game, table.state, "one", Budget(3, 4, 8))
+    assert found.verdict == CLOSE
+    assert found.cost.points == 0
     table.state.scores = [2, 0]
     table.state.card = 1
     assert weigh(game, table.state, "one", Budget(3, 40, 400)).verdict in (CLOSE, BEST)
@@ -313,9 +383,9 @@ def test_costly_decisions_become_exercises(find, monkeypatch):
     monkeypatch.setattr(puzzles, "find", lambda slug: game)
     table = played(game, 1, blindly, 3)
     table.state.scores, table.state.card = [8, 6], 1
-    weighing = weigh(game, table.state, "bold", Budget(3, 20, 200))
+    found = weigh(game, table.state, "bold", Budget(3, 20, 200))
     order = job_payload.hand_over(table, 1) | {"seat": 1, "taken": "bold", "budget": "3/20/200"}
-    exercise = puzzles.exercise_from(order, weighing, "Turn 4")
+    exercise = puzzles.exercise_from(order, found, "Turn 4")
     assert puzzles.asked(exercise) == "Turn 4: find the best choice."
     assert {choice.text for choice in exercise.choices()} == {"look", "one", "bold"}
     assert puzzles.answered(exercise, "one").right
