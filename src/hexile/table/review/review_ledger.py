@@ -36,7 +36,8 @@ class LedgerEntry(msgspec.Struct, frozen=True):
     """A stop of the line: what it was worth, what the choice cost, and what came then.
 
     `chance` is what the best choice is worth, `after` what the one taken is, and `brought` what chance or
-    others made of it. Where nobody of this seat chooses, all that came is in `brought`.
+    others made of it. Where nobody of this seat chooses, all that came is in `brought`. `tone` says of marked
+    dice whether they turned out good or bad, by the game's odds.
     """
 
     at: int
@@ -63,6 +64,7 @@ class LedgerEntry(msgspec.Struct, frozen=True):
     choices: list[WeighedChoice]
     line: list[str]
     why: list[str]
+    tone: str = ""
 
 
 class Sum(msgspec.Struct, frozen=True):

@@ -222,14 +222,20 @@ def stand(
 
 
 def weigh(
-    game: Game, view: State, taken: str, budget: Budget, earlier: State | None = None, luck: int = 0
+    game: Game,
+    view: State,
+    taken: str,
+    budget: Budget,
+    earlier: State | None = None,
+    luck: int = 0,
+    beside: str = "",
 ) -> Weighing:
-    """Say what the choice taken was worth beside the others."""
+    """Say what the choice taken was worth beside the others, one of which may be named."""
     scale = Scale(game, view, seat_to_choose(view), earlier, luck)
     exact = exact_values(scale)
     if exact:
         return solution(scale, taken, budget, exact)
-    trials = contestants(scale, taken, budget.choices)
+    trials = contestants(scale, taken, budget.choices, beside)
     own = next(trial for trial in trials if trial.text == taken)
     if len(trials) > 1:
         play_round(scale, trials, range(budget.first))
@@ -300,14 +306,16 @@ def find_choice(view: State, text: str) -> Action:
     return action
 
 
-def contestants(scale: Scale, taken: str, room: int) -> list[Trial]:
-    """Return the choice taken, our player's, and what is worth comparing with them."""
+def contestants(scale: Scale, taken: str, room: int, beside: str = "") -> list[Trial]:
+    """Return the choice taken, our player's, what is worth comparing with them, and one that was named."""
     view, own = scale.view, SeededDice(scale.seed(0), LIST_STREAM)
     legal = legal_actions(view)
     action = find_choice(view, taken)
     found = legal
     if len(legal) > room:
         found = scale.guide.suggestions(view, legal, room, own, True)
+        if beside and all(other.text() != beside for other in found):
+            found.append(find_choice(view, beside))
     return [Trial(action), *(Trial(other) for other in found if other.text() != taken)]
 
 

@@ -44,6 +44,7 @@ from hexile.server.stats.results import may_give_up
 from hexile.server.tables.game_status import own_role, scenario_title
 from hexile.server.tables.live_updates import TROUBLE
 from hexile.server.tables.operations import OPERATIONS, for_pages
+from hexile.server.tables.puzzle_tables import PuzzleCard, puzzle_of
 from hexile.server.tables.rematch import has_same_dice
 from hexile.server.tables.room import Room
 from hexile.server.tables.seat_links import JOIN, WATCH, Link
@@ -91,6 +92,8 @@ class Parts:
         self.thinking = room.computers.thinking()
         self.stand_in = room.computers.stand_in() if self.trouble else ""
         self.wanted = self.seat.beside.wanted()
+        puzzle = puzzle_of(room)
+        self.puzzle = PuzzleCard(site, room, puzzle) if puzzle is not None else None
 
     def others(self) -> list[tuple[str, bool | None]]:
         """List the other people who sit apart, and whether they are here; None where that is not known."""
@@ -213,6 +216,7 @@ class Parts:
             "odds_left": self.odds_left,
             "frames": [frame.plain() for frame in self.frames],
             "title": self.game.about.title,
+            "puzzle": self.puzzle.data() if self.puzzle else None,
         }
         return Markup(script_json(facts))
 

@@ -27,6 +27,7 @@ import { onKeys } from "./keys.js";
 import { listen } from "./live.js";
 import { refuse } from "./refusal.js";
 import { showRecord, startPanels } from "./panels.js";
+import { settlePuzzle, showHint } from "./puzzles.js";
 import { listenToBoard, namesAt, underCursor, walk } from "./walk.js";
 import { ring } from "./board.js";
 import { askNext, closeAll, showPaper, toggleWhy, walkRows } from "./why.js";
@@ -176,6 +177,7 @@ function settle() {
   fillPlaces();
   wholeLinks();
   lookAtAction();
+  settlePuzzle(reload);
   drawCurtain();
 }
 
@@ -294,6 +296,8 @@ onActs({
     openDialog("branches");
   },
   bookmark: () => change("note", { words: "" }),
+  hint: showHint,
+  "puzzle-again": () => change("go", { moment: 0 }),
   advice: () => askAdvice(token),
   "advice-stop": () => stopAdvice(token, false),
   "advice-close": () => stopAdvice(token, true),
@@ -406,7 +410,10 @@ onKeys(
       showAgain();
     },
     a: () => {
-      if (data.yours) askAdvice(token);
+      if (data.yours && !data.puzzle) askAdvice(token);
+    },
+    h: () => {
+      if (data.puzzle) showHint();
     },
     o: () => {
       showPaper(token, "forecasts", word("threats"));
