@@ -33,10 +33,10 @@ ROOT = Path(__file__).parents[1]
 MARGIN = 0.03  # what the lead must be beyond its interval
 LEAST = 0.08  # and what it must be at least
 LONGEST = 400  # decisions of a game
-FEWEST, MOST = 3, 80  # legal choices
+FEWEST, MOST = 3, 48  # legal choices
 LOOK = 4  # worlds in which a shortlist is tried first
 SHORTLIST = 5
-PROMISING = 0.06
+PROMISING = 0.03
 PER_GAME = 2
 CHECKED_LUCK = 7
 LEVEL_TRIES = 4
@@ -59,7 +59,7 @@ def positions(game: Game, first: int) -> Iterator[tuple[int, Setup, State]]:
             view = game.see(table.state, seat)
             text = write_position(game, setup, view)
             if FEWEST <= len(legal_actions(view)) <= MOST:
-                found = read_position(game, text)
+                found = read_position(game, text, setup)
                 found.state.telling = False
                 yield seed, found.setup, found.state
             table.computer_acts()
@@ -75,7 +75,7 @@ def promises(game: Game, view: State, luck: int) -> bool:
     for action in found:
         sums.append(sum(scale.after(dealt, action, seed).now for seed, dealt in worlds))
     sums.sort()
-    return len(sums) > 1 and sums[-1] - sums[0] > LOOK * PROMISING
+    return len(sums) > 1 and sums[-1] - sums[-2] > LOOK * PROMISING
 
 
 def is_clear(found: list[RatedChoice]) -> bool:
@@ -101,10 +101,10 @@ def puzzle_at(game: Game, setup: Setup, view: State, luck: int) -> Puzzle | None
     """Return the puzzle a position makes, if it makes one."""
     if not promises(game, view, luck):
         return None
-    found = rate(game, view, effort_for(game, FINDING), luck)
+    found = rate(game, view, effort_for(game, FINDING), luck, LEAST / 2)
     if len(found) < FEWEST or found[1].is_close() or found[1].behind < LEAST:
         return None
-    checked = rate(game, view, effort_for(game, CHECKING), luck + CHECKED_LUCK)
+    checked = rate(game, view, effort_for(game, CHECKING), luck + CHECKED_LUCK, MARGIN)
     if checked[0].text != found[0].text or not is_clear(checked):
         return None
     seat = seat_to_choose(view)

@@ -18,7 +18,7 @@ DATA = "JSON.parse(document.getElementById('table-data').textContent)"
 def token(live, monkeypatch):
     """A game of a few decisions, and next to no worlds to weigh them in."""
     few = (Budget(2, 1, 2), Budget(2, 1, 2))
-    monkeypatch.setitem(review_budgets.BUDGETS, review_budgets.USUAL, few)
+    monkeypatch.setitem(review_budgets.BUDGETS, review_budgets.QUICK, few)
     made = httpx.post(f"{live.url}/api/tables", json={"game": "raid", "seed": 5}).json()["all"]
     for _ in range(3):
         now = httpx.get(f"{live.url}/api/tables/{made}").json()
@@ -54,7 +54,7 @@ def test_a_review_begins_by_itself_is_walked_by_keys_and_played_on_from(page, li
 def test_axe_finds_no_serious_fault_and_nothing_scrolls_sideways(page, live, token, axe):
     page.goto(f"{live.url}/t/{token}/review")
     page.wait_for_selector("#sum[data-stage=done]")
-    for path in (f"/t/{token}/review", "/moments/raid", "/moments/raid/2"):
+    for path in (f"/t/{token}/review", "/puzzles/raid"):
         page.goto(live.url + path)
         page.add_script_tag(content=axe)
         for theme in ("light", "dark"):

@@ -13,9 +13,8 @@ from hexile.kernel.chance.dice import Dice, TooManyWays, every_way
 from hexile.kernel.game import Game
 from hexile.kernel.play import Action, State, advance, legal_actions, seat_to_choose
 
-MOST_POSITIONS: Final = 300
+MOST_POSITIONS: Final = 400
 MOST_DECISIONS: Final = 12  # one after the other
-MOST_WAYS: Final = 36
 SURE: Final = 1.0
 
 
@@ -62,7 +61,7 @@ class Endgame:
 
         total = 0.0
         try:
-            for way in every_way(run, MOST_WAYS):
+            for way in every_way(run, max(1, self._left)):
                 self._left -= 1
                 if self._left < 0:
                     raise TooLarge

@@ -32,7 +32,7 @@ EASY, MEDIUM, HARD = "easy", "medium", "hard"
 # What the best choice does, by the sign it is drawn with.
 THEMES: Final = {
     "step": "Movement",
-    "stop": "Holding ground",
+    "stop": "Contact",
     "shoot": "Shooting",
     "throw": "Throwing",
     "fight": "Close combat",

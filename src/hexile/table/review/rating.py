@@ -27,8 +27,8 @@ class RatingEffort(msgspec.Struct, frozen=True):
 
 
 # For games that are played out to the end, and for those that are too long for it.
-FINDING: Final = (RatingEffort(16, 48), RatingEffort(8, 24))
-CHECKING: Final = (RatingEffort(40, 400), RatingEffort(16, 128))
+FINDING: Final = (RatingEffort(16, 48), RatingEffort(4, 16))
+CHECKING: Final = (RatingEffort(40, 400), RatingEffort(16, 96))
 
 
 class RatedChoice(msgspec.Struct, frozen=True, array_like=True):
@@ -66,8 +66,13 @@ def effort_for(game: Game, efforts: tuple[RatingEffort, RatingEffort]) -> Rating
     return efforts[is_long(game)]
 
 
-def rate(game: Game, view: State, effort: RatingEffort, luck: int = 0) -> list[RatedChoice]:
-    """Rate every legal choice, the best first. Another *luck* tries other worlds."""
+def rate(
+    game: Game, view: State, effort: RatingEffort, luck: int = 0, lead: float = 0.0
+) -> list[RatedChoice]:
+    """Rate every legal choice, the best first. Another *luck* tries other worlds.
+
+    Where only a clear best is wanted, the race ends as soon as the first two are less than a *lead* apart.
+    """
     scale = Scale(game, view, seat_to_choose(view), None, luck)
     exact = exact_values(scale)
     if exact:
@@ -75,12 +80,14 @@ def rate(game: Game, view: State, effort: RatingEffort, luck: int = 0) -> list[R
         found = [exactly_rated(text, worth, top) for text, worth in exact.items()]
         return sorted(found, key=lambda choice: choice.behind)
     trials = [RatingTrial(action) for action in legal_actions(view)]
-    best = race(scale, trials, effort)
+    best = race(scale, trials, effort, lead)
     found = [rated(trial, best) for trial in trials]
     return sorted(found, key=lambda choice: (choice.text != best.action.text(), choice.behind))
 
 
-def race(scale: Scale, trials: list[RatingTrial], effort: RatingEffort) -> RatingTrial:
+def race(
+    scale: Scale, trials: list[RatingTrial], effort: RatingEffort, lead: float
+) -> RatingTrial:
     """Try choices until one is clearly the best, or the effort is spent; return the best."""
     left, tried = trials, 0
     best = trials[0]
@@ -92,6 +99,8 @@ def race(scale: Scale, trials: list[RatingTrial], effort: RatingEffort) -> Ratin
                 trial.values.append(scale.after(dealt, trial.action, seed).now)
         tried += effort.step
         best = max(left, key=lambda trial: mean(trial.values))
+        if any(trial.behind(best).points < lead for trial in left if trial is not best):
+            break
         left = [trial for trial in left if not trial.behind(best).is_proven()]
     return best
 
