@@ -22,7 +22,7 @@ from hexile.kernel.fields.position import read_position, write_position
 from hexile.kernel.game import Game, new_setup
 from hexile.kernel.play import State, legal_actions, seat_to_choose
 from hexile.kernel.setup import Setup
-from hexile.players.levels import best_player, named_player
+from hexile.players.levels import best_player, is_long, named_player
 from hexile.table.review.puzzles import EASY, FILE, Puzzle, theme_of
 from hexile.table.review.rating import CHECKING, FINDING, RatedChoice, effort_for, rate
 from hexile.table.review.weighing import Scale
@@ -30,13 +30,15 @@ from hexile.table.seating import seat_computers
 from hexile.table.session import new_session
 
 ROOT = Path(__file__).parents[1]
-MARGIN = 0.03  # what the lead must be beyond its interval
-LEAST = 0.08  # and what it must be at least
+# What the lead must be beyond its interval, and what it must be at least: in short games, and in long ones, where one
+# decision weighs less.
+MARGIN = (0.03, 0.01)
+LEAST = (0.08, 0.03)
 LONGEST = 400  # decisions of a game
 FEWEST, MOST = 3, 48  # legal choices
 LOOK = 4  # worlds in which a shortlist is tried first
 SHORTLIST = 5
-PROMISING = 0.03
+PROMISING = (0.03, 0.01)
 PER_GAME = 2
 CHECKED_LUCK = 7
 LEVEL_TRIES = 4
@@ -75,14 +77,14 @@ def promises(game: Game, view: State, luck: int) -> bool:
     for action in found:
         sums.append(sum(scale.after(dealt, action, seed).now for seed, dealt in worlds))
     sums.sort()
-    return len(sums) > 1 and sums[-1] - sums[-2] > LOOK * PROMISING
+    return len(sums) > 1 and sums[-1] - sums[-2] > LOOK * PROMISING[is_long(game)]
 
 
-def is_clear(found: list[RatedChoice]) -> bool:
+def is_clear(game: Game, found: list[RatedChoice]) -> bool:
     """Tell whether the first choice is ahead of all others beyond its interval."""
-    others = found[1:]
+    others, long = found[1:], is_long(game)
     lead = min(choice.behind for choice in others)
-    return lead >= LEAST and min(choice.behind_low for choice in others) >= MARGIN
+    return lead >= LEAST[long] and min(choice.behind_low for choice in others) >= MARGIN[long]
 
 
 def solve_rates(game: Game, view: State, best: str) -> dict[str, float]:
@@ -101,11 +103,12 @@ def puzzle_at(game: Game, setup: Setup, view: State, luck: int) -> Puzzle | None
     """Return the puzzle a position makes, if it makes one."""
     if not promises(game, view, luck):
         return None
-    found = rate(game, view, effort_for(game, FINDING), luck, LEAST / 2)
-    if len(found) < FEWEST or found[1].is_close() or found[1].behind < LEAST:
+    least, margin = LEAST[is_long(game)], MARGIN[is_long(game)]
+    found = rate(game, view, effort_for(game, FINDING), luck, least / 2)
+    if len(found) < FEWEST or found[1].behind < least:
         return None
-    checked = rate(game, view, effort_for(game, CHECKING), luck + CHECKED_LUCK, MARGIN)
-    if checked[0].text != found[0].text or not is_clear(checked):
+    checked = rate(game, view, effort_for(game, CHECKING), luck + CHECKED_LUCK, least / 2, margin)
+    if checked[0].text != found[0].text or not is_clear(game, checked):
         return None
     seat = seat_to_choose(view)
     best = checked[0].text

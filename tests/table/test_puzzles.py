@@ -39,7 +39,7 @@ def lost_duel(game):
 
 def test_a_costly_decision_becomes_a_puzzle(duel):
     puzzle = puzzles.puzzle_from(*lost_duel(duel), "Turn 4")
-    assert puzzle.title() == "Choice, Turn 4"
+    assert puzzle.title() == "Tactics, Turn 4"
     assert puzzles.asked(puzzle) == "Turn 4. Find the best choice."
     assert {choice.text for choice in puzzle.choices} == {"look", "one", "bold"}
     assert puzzle.best().text == "one"

@@ -54,7 +54,7 @@ THEMES: Final = {
     "wait": "Waiting",
     "end": "When to stop",
 }
-OTHER_THEME: Final = "Choice"
+OTHER_THEME: Final = "Tactics"
 
 
 class Puzzle(msgspec.Struct, frozen=True):

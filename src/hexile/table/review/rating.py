@@ -67,11 +67,17 @@ def effort_for(game: Game, efforts: tuple[RatingEffort, RatingEffort]) -> Rating
 
 
 def rate(
-    game: Game, view: State, effort: RatingEffort, luck: int = 0, lead: float = 0.0
+    game: Game,
+    view: State,
+    effort: RatingEffort,
+    luck: int = 0,
+    lead: float = 0.0,
+    margin: float = 0.0,
 ) -> list[RatedChoice]:
     """Rate every legal choice, the best first. Another *luck* tries other worlds.
 
-    Where only a clear best is wanted, the race ends as soon as the first two are less than a *lead* apart.
+    Where only a clear best is wanted, the race ends as soon as the first two are less than a *lead* apart, and
+    a choice is tried until it is behind by more than its interval and a *margin*.
     """
     scale = Scale(game, view, seat_to_choose(view), None, luck)
     exact = exact_values(scale)
@@ -80,13 +86,13 @@ def rate(
         found = [exactly_rated(text, worth, top) for text, worth in exact.items()]
         return sorted(found, key=lambda choice: choice.behind)
     trials = [RatingTrial(action) for action in legal_actions(view)]
-    best = race(scale, trials, effort, lead)
+    best = race(scale, trials, effort, lead, margin)
     found = [rated(trial, best) for trial in trials]
     return sorted(found, key=lambda choice: (choice.text != best.action.text(), choice.behind))
 
 
 def race(
-    scale: Scale, trials: list[RatingTrial], effort: RatingEffort, lead: float
+    scale: Scale, trials: list[RatingTrial], effort: RatingEffort, lead: float, margin: float
 ) -> RatingTrial:
     """Try choices until one is clearly the best, or the effort is spent; return the best."""
     left, tried = trials, 0
@@ -101,7 +107,7 @@ def race(
         best = max(left, key=lambda trial: mean(trial.values))
         if any(trial.behind(best).points < lead for trial in left if trial is not best):
             break
-        left = [trial for trial in left if not trial.behind(best).is_proven()]
+        left = [trial for trial in left if trial.behind(best).low <= margin]
     return best
 
 

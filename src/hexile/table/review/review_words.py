@@ -62,7 +62,9 @@ def title(entry: LedgerEntry) -> str:
 def judged(entry: LedgerEntry) -> str:
     """Say what a choice was worth."""
     if entry.verdict == MISTAKE:
-        return f"It cost {points(entry.cost)} points ({between(entry.cost_low, entry.cost_high)})."
+        words = f"It cost {points(entry.cost)} points ({between(entry.cost_low, entry.cost_high)})."
+        more = f"Another {points(entry.kept)} were in danger, but still available afterwards."
+        return f"{words} {more}" if round(100 * entry.kept) else words
     if entry.verdict == BEST and entry.after.low == 1.0:
         return "Nothing is better: it wins for certain."
     if entry.verdict == BEST:

@@ -52,7 +52,8 @@ export function settlePuzzle(again) {
   const card = byId("puzzle");
   if (card) {
     const { stage = "", key = "" } = card.dataset;
-    if (stage === "open") drawHints([...card.querySelectorAll("[data-hint]")].map((hint) => /** @type {HTMLElement} */ (hint)));
+    if (stage === "open")
+      drawHints([...card.querySelectorAll("[data-hint]")].map((hint) => /** @type {HTMLElement} */ (hint)));
     else if (stage === "rating") setTimeout(() => again?.().catch(() => {}), LOOK_MS);
     else if (stage === "right" || stage === "wrong") note(key, stage === "right" && !helped);
   }

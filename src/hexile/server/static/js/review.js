@@ -3,6 +3,8 @@ import { ask, byId, notice, onActs, parse, putParts, say, tableData, word } from
 import { onKeys } from "./keys.js";
 import { go, here } from "./replay.js";
 
+// The first figures are looked for at once, the later ones ever less often.
+const FIRST_LOOK_MS = 200;
 const LOOK_MS = 1500;
 
 // State: whether the next figures are asked for already.
@@ -20,9 +22,11 @@ async function put(path, fields, more = "") {
 async function look() {
   if (looking) return;
   looking = true;
+  let wait = FIRST_LOOK_MS;
   try {
     while (here().stage === "thinking") {
-      await new Promise((done) => setTimeout(done, LOOK_MS));
+      await new Promise((done) => setTimeout(done, wait));
+      wait = Math.min(LOOK_MS, 2 * wait);
       await put("review/now");
     }
     say(byId("sum")?.querySelector(".spent p")?.textContent || "");
