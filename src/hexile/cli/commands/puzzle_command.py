@@ -89,11 +89,11 @@ def keep_progress(progress: PuzzleProgress) -> None:
     "puzzle",
     "hexile puzzle raid",
     "hexile puzzle raid 3",
-    "hexile puzzle raid 3 'step W2 r5c3'",
+    "hexile puzzle raid 3 attack W1 r2c11",
 )
 @file_argument("A game, or a game file of your own.", metavar="GAME|FILE")
 @click.argument("number", type=int, default=0, help="The number of a puzzle. Default: list them.")
-@click.argument("answer", default="", help="Your answer, as you type it in a game.")
+@click.argument("answer", nargs=-1, help="Your answer, as you type it in a game.")
 @text_option("--seat", "Whose decisions to use. Default: yours.")
 @click.option("--budget", default=USUAL, metavar="A/B/C", help="Games to play out for a choice.")
 @jobs_option(1)
@@ -114,7 +114,8 @@ def puzzle(arguments: Arguments) -> int:
         raise BadSetup(f"No puzzle {arguments.number}. There are {len(found)}")
     chosen = found[arguments.number - 1]
     if arguments.answer:
-        print("\n".join(judged(chosen, arguments.answer, arguments.budget)))
+        given = " ".join(arguments.answer)
+        print("\n".join(judged(chosen, given, arguments.budget)))
     elif is_terminal():
         solve(found, arguments.number, arguments.budget)
     else:

@@ -7,6 +7,7 @@ from typing import Final
 import msgspec
 
 from hexile.players.levels import best_player
+from hexile.server.i18n import WORDS
 from hexile.server.jobs.job_status import FAILED, STOPPED
 from hexile.server.site import Site
 from hexile.server.stats.results import PUZZLE
@@ -25,6 +26,7 @@ from hexile.table.review.puzzles import (
     why_better,
 )
 from hexile.table.review.rating import RatedChoice
+from hexile.table.review.review_words import points
 from hexile.table.seating import PERSON
 from hexile.table.session import Session
 
@@ -107,6 +109,19 @@ class PuzzleCard:
         told = labelled(rated)
         self.choices = [c for n, c in enumerate(told) if n < SHOWN or c.rated.text == self.given]
         self.rest = len(told) - len(self.choices)
+
+    def note(self, choice: LabelledChoice) -> str:
+        """Say what is to be said of a choice besides its worth."""
+        rated, told = choice.rated, []
+        if rated.text == self.given:
+            told.append(WORDS("puzzles.yours"))
+        if rated.text == self.puzzle.taken:
+            told.append(WORDS("puzzles.was_done"))
+        if rated.text != self.puzzle.best().text:
+            behind = points(rated.behind)
+            close = rated.is_close()
+            told.append(WORDS("puzzles.equal") if close else WORDS("puzzles.behind", points=behind))
+        return ", ".join(told)
 
     def data(self) -> dict[str, str | int]:
         """Return what the scripts need to know."""

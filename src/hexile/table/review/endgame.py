@@ -18,7 +18,7 @@ MOST_DECISIONS: Final = 12  # one after the other
 SURE: Final = 1.0
 
 
-class TooLarge(Exception):
+class EndgameTooLarge(Exception):
     """There is more to look at than a review has time for."""
 
 
@@ -32,7 +32,7 @@ class Endgame:
         self._known: dict[bytes, float] = {}
 
     def choices(self, s: State) -> dict[str, float]:
-        """Return what each choice is worth, or raise TooLarge."""
+        """Return what each choice is worth, or raise EndgameTooLarge."""
         return {action.text(): self._after(s, action, 1) for action in legal_actions(s)}
 
     def _worth(self, s: State, depth: int) -> float:
@@ -40,7 +40,7 @@ class Endgame:
         if s.result is not None:
             return s.result.values[self._seat]
         if seat_to_choose(s) != self._seat or depth > MOST_DECISIONS:
-            raise TooLarge
+            raise EndgameTooLarge
         key = msgspec.json.encode(s.dump())
         if key not in self._known:
             best = 0.0
@@ -64,10 +64,10 @@ class Endgame:
             for way in every_way(run, max(1, self._left)):
                 self._left -= 1
                 if self._left < 0:
-                    raise TooLarge
+                    raise EndgameTooLarge
                 total += float(way.odds) * self._worth(way.result, depth)
         except TooManyWays:
-            raise TooLarge from None
+            raise EndgameTooLarge from None
         return min(SURE, total)
 
 
@@ -77,5 +77,5 @@ def solved(game: Game, view: State, seat: int) -> dict[str, float]:
         return {}
     try:
         return Endgame(game, seat).choices(view)
-    except TooLarge:
+    except EndgameTooLarge:
         return {}

@@ -1,6 +1,7 @@
 // Puzzles: hints, progress and the streak, which this browser keeps. The list of puzzles and the table use it.
 import { byId, onActs, startPage, word } from "./common.js";
 import { ring } from "./board.js";
+import { keepInSight } from "./zoom.js";
 
 const KEY = "hexile-puzzles";
 const LOOK_MS = 1000;
@@ -43,6 +44,7 @@ function drawHints(hints) {
     hint.hidden = n >= shown;
     if (n < shown && hint.dataset.hint) ring(hint.dataset.hint, "about");
   });
+  keepInSight([...document.querySelectorAll("#talk .about")].pop() || null);
   const more = /** @type {HTMLButtonElement | null} */ (document.querySelector("[data-act=hint]"));
   if (more) more.disabled = shown >= hints.length;
 }
@@ -55,19 +57,19 @@ export function settlePuzzle(again) {
     if (stage === "open")
       drawHints([...card.querySelectorAll("[data-hint]")].map((hint) => /** @type {HTMLElement} */ (hint)));
     else if (stage === "rating") setTimeout(() => again?.().catch(() => {}), LOOK_MS);
-    else if (stage === "right" || stage === "wrong") note(key, stage === "right" && !helped);
+    else if (stage === "right" || stage === "wrong") note(key, stage === "right", !helped);
   }
   showProgress();
 }
 
-/** @param {string} key @param {boolean} right */
-function note(key, right) {
+/** A hint ends the row. @param {string} key @param {boolean} right @param {boolean} alone */
+function note(key, right, alone) {
   const progress = kept();
   if (key in progress.solved) {
-    if (right) progress.solved[key] = true;
+    progress.solved[key] = progress.solved[key] || right;
   } else {
     progress.solved[key] = right;
-    progress.streak = right ? progress.streak + 1 : 0;
+    progress.streak = right && alone ? progress.streak + 1 : 0;
     progress.longest = Math.max(progress.longest, progress.streak);
   }
   keep(progress);

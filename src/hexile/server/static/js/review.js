@@ -18,6 +18,17 @@ async function put(path, fields, more = "") {
   Object.assign(now, { stage: tableData().stage, marks: tableData().marks });
 }
 
+/** Whether the position that is shown has been weighed. */
+const isWeighed = () => Boolean(document.querySelector("#now .tries"));
+
+/** Draw the board again, with the arrows of what was weighed meanwhile. */
+async function redraw() {
+  const now = here();
+  const ground = /** @type {any} */ (byId("board")).dataset.ground;
+  const path = `/t/${now.token}/review/at/${now.line[now.place]}?ground=${ground}&${now.asking}`;
+  putParts(parse(await (await ask(path)).text()));
+}
+
 /** Look again and again while something is being weighed. */
 async function look() {
   if (looking) return;
@@ -27,7 +38,9 @@ async function look() {
     while (here().stage === "thinking") {
       await new Promise((done) => setTimeout(done, wait));
       wait = Math.min(LOOK_MS, 2 * wait);
+      const before = isWeighed();
       await put("review/now");
+      if (isWeighed() && !before) await redraw();
     }
     say(byId("sum")?.querySelector(".spent p")?.textContent || "");
   } catch (problem) {
