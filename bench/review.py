@@ -1,7 +1,7 @@
 """What reviews are worth: `python bench/review.py [GAME ...] --games N`. It wants a compiled engine.
 
-For each game it lets a bad player and `captain` play, reviews the seat of each, and prints how the error rates
-compare, whether every ledger adds up, and what luck comes to on average; for Raid also how often the win
+For each game it lets a bad player and `captain` play, reviews the seat of each, and prints how their average losses
+compare, in how many reviews something is broken, and what luck comes to on average; for Raid also how often the win
 chance of a last decision, enumerated by the rules themselves, lies within the interval.
 """
 
@@ -17,6 +17,7 @@ from hexile.kernel.chance.dice import Dice, TooManyWays, every_roll
 from hexile.kernel.game import Game, new_setup
 from hexile.kernel.play import Action, State, advance, legal_actions
 from hexile.players.levels import best_player, named_player
+from hexile.proof.checks.review_check import broken_in
 from hexile.table.review.game_review import Review, Reviewed, carry_out
 from hexile.table.review.review_budgets import budget_for
 from hexile.table.review.review_store import Memory
@@ -50,14 +51,6 @@ def reviewed(table: Session, budget: str) -> Reviewed:
     return review.so_far()
 
 
-def gap(found: Reviewed) -> float:
-    """Return by how much a ledger does not add up."""
-    s = found.sums
-    assert s is not None
-    parts = (s.before, s.play, s.others, s.luck)
-    return abs(sum(part.points for part in parts) - s.result.points)
-
-
 def told(values: list[float]) -> str:
     """Write an average in points, with its 95 % interval."""
     reach = 1.96 * stdev(values) / sqrt(len(values)) if len(values) > 1 else 1.0
@@ -72,8 +65,8 @@ def reviews(game: Game, player: str, games: int, budget: str, decisions: int) ->
         s = found[-1].sums
         assert s is not None
         rate, luck = 100 * s.error_rate.points, 100 * s.luck.points
-        told_now = f"{player} {seed}: error rate {rate:.2f}, luck {luck:+.1f}"
-        print(told_now, file=sys.stderr, flush=True)
+        told_now = f"{player} {seed}: average loss {rate:.2f}, luck {luck:+.1f}"
+        print(told_now, *broken_in(found[-1]), file=sys.stderr, flush=True)
     return found
 
 
@@ -85,11 +78,11 @@ def compare(slug: str, players: list[str], games: int, budget: str, decisions: i
         sums = [one.sums for one in found if one.sums is not None]
         rate = told([one.error_rate.points for one in sums])
         luck = told([one.rolled.points for one in sums])
-        worst = max(gap(one) for one in found)
+        accuracy = mean(one.summary.accuracy for one in found if one.summary is not None)
         print(
-            f"{slug:8} {player:8} {games:3} games  error rate {rate}  luck {luck}  "
+            f"{slug:8} {player:8} {games:3} games  average loss {rate}  rolls {luck}  "
             f"mistakes {sum(one.mistakes for one in sums)} of {sum(one.decisions for one in sums)}  "
-            f"adds up within {worst:.0e}",
+            f"accuracy {accuracy:.1%}  broken {sum(bool(broken_in(one)) for one in found)}",
             flush=True,
         )
 

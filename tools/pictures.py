@@ -254,7 +254,7 @@ PICTURES: Final = [
     Picture("dark", game("forlorn/op1-victory", 80), theme="dark"),
     Picture("dispatch", game(RAID, None)),
     Picture("review", game(RAID, None, begin_review)),
-    Picture("puzzles", page_at("/moments/raid/1")),
+    Picture("puzzles", page_at("/puzzles/raid")),
     Picture("phone", game(RAID, 20), PHONE),
     Picture("print", page_at("/print/raid")),
     Picture("your-games", some_games),

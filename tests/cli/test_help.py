@@ -156,7 +156,7 @@ def test_powershell_completes_commands_and_games():
         (["games"], "scenarios"),
         (["rules", "raid"], "number"),
         (["rules", "raid", "5.7"], "title"),
-        (["puzzles", "raid"], "choices"),
+        (["puzzle", "raid"], "choices"),
     ],
 )
 def test_lists_as_json(capsys, words, key):
@@ -183,7 +183,7 @@ def test_every_command_that_lists_takes_json():
         "odds",
         "advise",
         "review",
-        "puzzles",
+        "puzzle",
         "doctor",
         "simulate",
         "bench",

@@ -117,7 +117,7 @@ def test_a_whole_game_won_by_clicks(page, live):
 
     play_to_the_end(page, live, click)
     assert page.faults == []
-    page.get_by_role("button", name="Luck").click()
+    page.get_by_role("button", name="Risky choices").click()
     page.wait_for_selector("#paper[open]")
 
 

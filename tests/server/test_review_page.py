@@ -6,7 +6,9 @@ import httpx
 import pytest
 from tests.server.test_access import RUN
 
+from hexile.games import find
 from hexile.table.review import review_budgets
+from hexile.table.review.puzzles import shipped
 from hexile.table.review.review_budgets import Budget
 
 pytestmark = pytest.mark.slow
@@ -18,7 +20,7 @@ DATA = "JSON.parse(document.getElementById('table-data').textContent)"
 def token(live, monkeypatch):
     """A game of a few decisions, and next to no worlds to weigh them in."""
     few = (Budget(2, 1, 2), Budget(2, 1, 2))
-    monkeypatch.setitem(review_budgets.BUDGETS, review_budgets.USUAL, few)
+    monkeypatch.setitem(review_budgets.BUDGETS, review_budgets.QUICK, few)
     made = httpx.post(f"{live.url}/api/tables", json={"game": "raid", "seed": 5}).json()["all"]
     for _ in range(3):
         now = httpx.get(f"{live.url}/api/tables/{made}").json()
@@ -54,7 +56,7 @@ def test_a_review_begins_by_itself_is_walked_by_keys_and_played_on_from(page, li
 def test_axe_finds_no_serious_fault_and_nothing_scrolls_sideways(page, live, token, axe):
     page.goto(f"{live.url}/t/{token}/review")
     page.wait_for_selector("#sum[data-stage=done]")
-    for path in (f"/t/{token}/review", "/moments/raid", "/moments/raid/2"):
+    for path in (f"/t/{token}/review", "/puzzles/raid"):
         page.goto(live.url + path)
         page.add_script_tag(content=axe)
         for theme in ("light", "dark"):
@@ -63,3 +65,33 @@ def test_axe_finds_no_serious_fault_and_nothing_scrolls_sideways(page, live, tok
                 page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
                 assert page.evaluate(RUN) == [], (path, theme, width)
                 assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_a_puzzle_is_solved_on_the_board_with_hints_and_ticked_in_the_list(page, live):
+    puzzle = shipped(find("raid"))[0]
+    piece, place = puzzle.best().text.split()[1:3]
+    page.goto(f"{live.url}/puzzles/raid")
+    page.evaluate("localStorage.setItem('speed', 'at_once')")
+    page.locator(".puzzlelist button").first.click()
+    page.wait_for_selector("html[data-ready] #puzzle[data-stage=open]")
+    page.keyboard.press("h")
+    assert page.locator("#puzzle [data-hint]:visible").count() == 1
+    assert page.locator("#talk .about").count() == 1
+    page.locator(f"#counter-{piece}").click()
+    box = page.locator(f"#cell-{place}").bounding_box()
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.wait_for_selector("#puzzle[data-stage=right]")
+    page.locator("[data-act=puzzle-again]").click()
+    page.wait_for_selector("#puzzle[data-stage=open]")
+    page.goto(f"{live.url}/puzzles/raid")
+    page.wait_for_selector(".puzzlelist .tick:visible")
+    assert page.locator(".puzzlelist .tick:visible").count() == 1
+
+
+def test_a_mark_opens_the_board_before_with_an_arrow_for_what_was_done(page, live, token):
+    page.goto(f"{live.url}/t/{token}/review?at=0")
+    page.wait_for_selector("#sum[data-stage=done]")
+    page.keyboard.press("Home")
+    page.wait_for_function(f"() => {DATA}.place === 0")
+    page.wait_for_selector("#lines .l-did", state="attached")
+    assert page.locator("#lines .l-did").count() == 1

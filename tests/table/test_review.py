@@ -8,13 +8,14 @@ import pytest
 from msgspec.structs import replace
 from tests.table.duel import UNKNOWN, Duel, Guessing, Hiding, exact, exact_best, played
 
-from hexile.games import find as shelf_find
 from hexile.kernel.journal import ROOT
 from hexile.kernel.play import legal_actions
 from hexile.kernel.setup import BadSetup
+from hexile.proof.checks.review_check import broken_in
 from hexile.table import job_payload
 from hexile.table.files.journal_files import look, open_journal
-from hexile.table.review import game_review, puzzles, review_words
+from hexile.table.review import game_review, review_summary, review_words, weighing
+from hexile.table.review.endgame import solved
 from hexile.table.review.game_review import Review, carry_out, choose_seat, expect_reviewable
 from hexile.table.review.review_budgets import Budget, budget_for
 from hexile.table.review.review_ledger import OddsSum, chance_of, odds_of
@@ -44,6 +45,12 @@ def find(monkeypatch):
     return put
 
 
+@pytest.fixture
+def estimated(monkeypatch):
+    """Solve no position: the games here are so small that all their ends are solved."""
+    monkeypatch.setattr(weighing, "solved", lambda game, view, seat: {})
+
+
 def reviewed(table, seat, budget="3/2/4", shelf=None):
     review = Review(table, seat, shelf or Memory(), budget)
     for order in review.missing():
@@ -52,19 +59,8 @@ def reviewed(table, seat, budget="3/2/4", shelf=None):
 
 
 def adds_up(found):
-    s = found.sums
-    parts = (s.before, s.play, s.others, s.luck)
-    return sum(part.points for part in parts) == pytest.approx(s.result.points, abs=1e-9)
-
-
-def stays_in_bounds(found):
-    """Check that chances are from 0 to 1, changes from -1 to 1, and all within their intervals."""
-    s = found.sums
-    for row in (s.before, s.adjusted, s.result):
-        assert 0.0 <= row.low <= row.points <= row.high <= 1.0
-    for row in (s.play, s.others, s.luck):
-        assert -1.0 <= row.low <= row.points + 1e-12
-        assert row.points - 1e-12 <= row.high <= 1.0
+    """Check that the numbers add up, stay in bounds and lie in their intervals."""
+    assert broken_in(found) == []
     return True
 
 
@@ -76,9 +72,6 @@ def test_the_ledger_adds_up_in_a_hundred_games_of_each(find, kind):
         found = reviewed(table, seed % 2)
         assert adds_up(found)
         assert found.sums.result.points == table.state.result.values[seed % 2]
-        assert stays_in_bounds(found)
-        adjusted = found.sums.before.points + found.sums.play.points + found.sums.others.points
-        assert found.sums.adjusted.points == pytest.approx(adjusted)
 
 
 def test_a_guess_that_drifts_is_no_luck(find):
@@ -116,6 +109,54 @@ def test_losses_add_up_as_odds_and_never_leave_the_bounds():
         assert chance_of(odds_of(chance)) == pytest.approx(chance)
 
 
+def test_a_solved_end_is_what_the_rules_enumerate(find):
+    game = find(Duel())
+    for seed in range(60):
+        table = played(game, seed, blindly, 3)
+        taken = legal_actions(table.state)[seed % 3]
+        found = weigh(game, table.state, taken.text(), Budget(3, 1, 2))
+        assert found.solved
+        assert found.after.chance == pytest.approx(exact(table.state, 1, taken))
+        best = exact_best(table.state, 1)
+        assert found.choices[0].estimate.chance == pytest.approx(best)
+        assert found.cost.points == pytest.approx(best - found.after.chance, abs=1e-9)
+        assert (found.verdict == MISTAKE) == (best - found.after.chance > 1e-9)
+        for choice in found.choices:
+            assert choice.estimate.low == choice.estimate.chance == choice.estimate.high
+
+
+def test_nothing_is_solved_where_another_seat_decides_or_something_is_hidden(find):
+    game = find(Duel())
+    assert not weigh(game, played(game, 1, blindly, 2).state, "one", Budget(3, 1, 2)).solved
+    hiding = find(Hiding())
+    table = played(hiding, 1, blindly, 3)
+    view = hiding.see(table.state, 1)
+    assert not weigh(hiding, view, "one", Budget(3, 1, 2)).solved
+
+
+def test_swapping_a_choice_for_a_worse_one_raises_the_loss_by_the_difference(find):
+    game = find(Duel())
+    for seed in range(20):
+        state = played(game, seed, blindly, 3).state
+        found = [weigh(game, state, text, Budget(3, 1, 2)) for text in ("one", "bold", "look")]
+        best = max(one.after.chance for one in found)
+        for one in found:
+            assert one.cost.points == pytest.approx(best - one.after.chance, abs=1e-9)
+
+
+def test_a_perfect_line_loses_nothing(find):
+    game = find(Duel())
+
+    for seed in range(30):
+        table = played(game, seed, blindly, 3)
+        legal = [action.text() for action in legal_actions(table.state)]
+        values = solved(game, table.state, 1)
+        table.act(max(legal, key=lambda text: values[text]))
+        last = reviewed(table, 1).entries[-1]
+        assert last.cost == 0.0
+        assert last.verdict in (BEST, CLOSE, ONLY)
+
+
 def test_a_move_that_wins_at_once_is_never_too_close_to_tell(find):
     game = find(Duel())
     won = [
@@ -147,19 +188,19 @@ def test_a_recorded_game_adds_up_as_far_as_it_went():
     assert found.weighed == found.stops == len(found.entries) + 1
 
 
-def test_win_chances_lie_within_their_intervals(find):
+def test_win_chances_lie_within_their_intervals(find, estimated):
     game = find(Duel())
     inside = 0
     for seed in range(100):
         table = played(game, seed, blindly, 3)
         taken = legal_actions(table.state)[seed % 3]
-        weighing = weigh(game, table.state, taken.text(), Budget(3, 20, 60))
+        found = weigh(game, table.state, taken.text(), Budget(3, 20, 60))
         true = exact(table.state, 1, taken)
-        inside += weighing.after.low - 1e-9 <= true <= weighing.after.high + 1e-9
-        if weighing.verdict == MISTAKE:
+        inside += found.after.low - 1e-9 <= true <= found.after.high + 1e-9
+        if found.verdict == MISTAKE:
             best = exact_best(table.state, 1)
             assert best > true
-            inside -= not weighing.cost.low <= best - true <= weighing.cost.high
+            inside -= not found.cost.low <= best - true <= found.cost.high
     assert inside >= 90
 
 
@@ -168,21 +209,36 @@ def test_a_choice_that_throws_the_game_away_costs_what_it_threw_away(find):
     table = played(game, 1, blindly, 3)
     table.state.scores = [8, 6]
     table.state.card = 1
-    weighing = weigh(game, table.state, "bold", Budget(3, 20, 200))
-    assert weighing.verdict == MISTAKE
-    assert weighing.choices[0].text == "one"
-    assert weighing.cost.low < 3.5 / 6 - 2 / 6 < weighing.cost.high
-    assert weighing.ways == 6
-    assert weighing.after.chance == pytest.approx(2 / 6)
+    found = weigh(game, table.state, "bold", Budget(3, 20, 200))
+    assert found.verdict == MISTAKE
+    assert found.choices[0].text == "one"
+    assert found.solved
+    assert found.cost.low == found.cost.high == pytest.approx(3.5 / 6 - 2 / 6)
+    assert found.ways == 6
+    assert found.after == certain(found.after.chance)
+    assert found.after.chance == pytest.approx(2 / 6)
+
+
+def test_estimates_hold_the_exact_cost_in_their_interval(find, estimated):
+    game = find(Duel())
+    table = played(game, 1, blindly, 3)
+    table.state.scores = [8, 6]
+    table.state.card = 1
+    found = weigh(game, table.state, "bold", Budget(3, 20, 200))
+    assert found.verdict == MISTAKE
+    assert not found.solved
+    assert found.cost.low < 3.5 / 6 - 2 / 6 < found.cost.high
+    assert found.ways == 6
+    assert found.after.chance == pytest.approx(2 / 6)
 
 
 def test_alike_is_too_close_to_tell_and_costs_nothing(find):
     game = find(Duel())
     table = played(game, 1, blindly, 3)
     table.state.scores = [50, 0]
-    weighing = weigh(game, table.state, "one", Budget(3, 4, 8))
-    assert weighing.verdict == CLOSE
-    assert weighing.cost.points == 0
+    found = weigh(game, table.state, "one", Budget(3, 4, 8))
+    assert found.verdict == CLOSE
+    assert found.cost.points == 0
     table.state.scores = [2, 0]
     table.state.card = 1
     assert weigh(game, table.state, "one", Budget(3, 40, 400)).verdict in (CLOSE, BEST)
@@ -285,16 +341,61 @@ def test_a_review_is_told_in_words(find):
 def test_what_decided_a_game_is_its_largest_swings_and_every_turn_has_a_mark(find):
     game = find(Duel())
     found = reviewed(played(game, 2, lambda seed, number: 2), 0, "3/20/60")
-    told = review_words.swings(found, 2)
-    largest = max(found.entries, key=lambda entry: abs(review_words.swing(entry)[0]))
-    assert len(told) <= 2
-    assert any(line.startswith(review_words.title(largest)) for line in told)
+    told = found.summary.turning_points
+    largest = max(found.entries, key=lambda entry: abs(review_summary.swing(entry)))
+    assert 0 < len(told) <= review_summary.TURNING_POINTS
+    assert review_summary.turning_point(largest) in told
     fair = replace(found.entries[0], turn="Turn 1", verdict="", brings=review_words.STILL)
     lucky = replace(fair, turn="Turn 2", brings=review_words.DICE, brought=0.3)
     costly = replace(fair, turn="Turn 3", verdict=review_words.MISTAKE, cost=0.2)
     marked = replace(found, entries=[fair, lucky, costly, replace(fair, turn="Turn 4")])
     assert review_words.turn_marks(marked) == "○◆▼●"
-    assert review_words.swings(replace(marked, entries=[fair]), 2) == []
+    assert review_summary.turning_points([fair]) == []
+
+
+def test_turning_points_are_sentences_with_what_was_better(find):
+    game = find(Duel())
+    table = played(game, 1, blindly, 3)
+    table.act("bold")
+    entry = reviewed(table, 1).entries[-1]
+    best = replace(entry.choices[0], label="One")
+    lost = replace(
+        entry,
+        turn="Turn 4",
+        label="Bold",
+        verdict=MISTAKE,
+        cost=0.18,
+        chance=certain(0.61),
+        after=certain(0.43),
+        choices=[best, *entry.choices[1:]],
+        brings=review_words.STILL,
+    )
+    told = review_summary.turning_point(lost)
+    assert told == "Turn 4: “Bold” cost 18 points; “One” kept 61 of 100."
+    rolled = replace(
+        lost,
+        cost=0.0,
+        verdict=CLOSE,
+        brings=DICE,
+        brought=-0.2,
+        brought_low=-0.3,
+        brought_high=-0.1,
+    )
+    told = review_summary.turning_point(rolled)
+    assert told == "Turn 4: after “Bold” the dice took 20 points, from 43 to 23 of 100."
+    within = replace(rolled, brought_high=0.1)
+    assert review_summary.turning_points([within]) == []
+    found = review_summary.summarised([lost, rolled, within])
+    assert (found.worst, found.unluckiest, found.luckiest) == (0, 1, review_summary.NONE)
+    assert found.accuracy == pytest.approx(2 / 3)
+
+
+def test_a_roll_that_failed_and_yet_gave_points_is_explained(find):
+    entry = reviewed(played(find(Duel()), 1, blindly), 1).entries[-1]
+    odd = replace(entry, brings=DICE, brought=0.2, brought_low=0.1, brought_high=0.3, tone="bad")
+    assert "failed, but its consequences were better" in review_words.brought(odd)
+    plain = replace(odd, tone="good")
+    assert "but its consequences" not in review_words.brought(plain)
 
 
 def test_seats_and_budgets_by_name(find):
@@ -308,52 +409,6 @@ def test_seats_and_budgets_by_name(find):
     for wrong in ("lots", "1/2", "0/1/2", "3/2/x", "3//4/"):
         with pytest.raises(BadSetup, match="budget"):
             budget_for(game, wrong)
-
-
-def test_costly_decisions_become_exercises(find, monkeypatch):
-    game = find(Duel())
-    monkeypatch.setattr(puzzles, "find", lambda slug: game)
-    table = played(game, 1, blindly, 3)
-    table.state.scores, table.state.card = [8, 6], 1
-    weighing = weigh(game, table.state, "bold", Budget(3, 20, 200))
-    order = job_payload.hand_over(table, 1) | {"seat": 1, "taken": "bold", "budget": "3/20/200"}
-    exercise = puzzles.exercise_from(order, weighing, "Turn 4")
-    assert puzzles.asked(exercise) == "Turn 4: find the best choice."
-    assert {choice.text for choice in exercise.choices()} == {"look", "one", "bold"}
-    assert puzzles.answered(exercise, "one").right
-    assert not puzzles.answered(exercise, "bold").right
-    assert puzzles.answered(exercise, "fly") is None
-
-
-def test_exercises_are_made_of_a_review(find, monkeypatch):
-    game = find(Duel())
-    monkeypatch.setattr(puzzles, "find", lambda slug: game)
-    monkeypatch.setattr(puzzles, "LEAST", 0.0)
-    table = played(game, 8, lambda seed, number: 2)
-    review = Review(table, 1, Memory(), "3/20/100")
-    for order in review.missing():
-        review.take(*carry_out(order))
-    made = puzzles.exercises_of(review)
-    assert len(made) == review.so_far().sums.mistakes
-    for exercise in made:
-        assert exercise.weighing.choices[0].text != exercise.taken
-
-
-@pytest.mark.parametrize("slug", ["raid", "chitin", "forlorn", "hive", "stellar"])
-def test_the_exercises_that_come_with_a_game_are_true_of_its_rules(slug):
-    made = puzzles.shipped(shelf_find(slug))
-    assert len(made) == puzzles.MOST
-    for exercise in made:
-        _, view = puzzles.position(exercise)
-        legal = [action.text() for action in legal_actions(view)]
-        tried = [choice.text for choice in exercise.weighing.choices]
-        assert exercise.taken in tried
-        assert set(tried) <= set(legal)
-        assert exercise.weighing.verdict == MISTAKE
-        best = exercise.weighing.choices[0]
-        assert best.text != exercise.taken
-        assert puzzles.answered(exercise, best.text).right
-        assert not puzzles.answered(exercise, exercise.taken).right
 
 
 def test_a_look_at_a_review_writes_few_views_down_and_what_is_kept_is_known_by_its_keys(

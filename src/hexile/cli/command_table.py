@@ -28,7 +28,7 @@ SECTIONS: dict[str, dict[str, str]] = {
         "odds": COMMANDS + "guard_odds:odds",
         "advise": COMMANDS + "advise_command:advise",
         "review": COMMANDS + "review_command:review",
-        "puzzles": COMMANDS + "puzzle_command:puzzles",
+        "puzzle": COMMANDS + "puzzle_command:puzzle",
         "replay": COMMANDS + "replay_command:replay",
         "picture": SHARING + "picture_commands:picture",
         "dispatch": SHARING + "picture_commands:dispatch",
@@ -58,7 +58,12 @@ SECTIONS: dict[str, dict[str, str]] = {
     },
 }
 PLACES = {name: place for section in SECTIONS.values() for name, place in section.items()}
-OLD_NAMES = {"copy": "edition", "moments": "puzzles", "unseal": "decrypt"}  # they work in 0.2
+OLD_NAMES = {
+    "copy": "edition",
+    "moments": "puzzle",
+    "puzzles": "puzzle",
+    "unseal": "decrypt",
+}  # they work in 0.2
 
 EXAMPLES = ("hexile", "hexile play raid --difficulty hard", "hexile help play")
 HELP_STYLE = click.RichHelpConfiguration(

@@ -39,6 +39,7 @@ from hexile.server.i18n import WORDS
 from hexile.server.jobs.advice_jobs import Advisers
 from hexile.server.jobs.drawing_jobs import DrawingJobs
 from hexile.server.jobs.edition_measurement import Measurers
+from hexile.server.jobs.rating_jobs import Raters
 from hexile.server.jobs.reason_jobs import ReasonJobs
 from hexile.server.jobs.review_jobs import Reviewers
 from hexile.server.limits import DAY_S
@@ -101,6 +102,7 @@ class Site:
         self.reasons = ReasonJobs(self.thinkers)
         self.advisers = Advisers(self.thinkers, self.quotas, self.limits.advice_at_once)
         self.reviewers = Reviewers(self.store, self.thinkers, self.quotas, self.limits)
+        self.raters = Raters(self.thinkers)
         self.drawings = DrawingJobs(self.thinkers)
         self.reviewers.write_down = self.results.reviewed
         self.listener = Listener(self.store, self.bus) if self.store.shared else None

@@ -46,6 +46,7 @@ class Handed:
         self._view.telling = False
         self._earlier = game.load(setup, plain["earlier"]) if plain.get("earlier") else None
         self._luck: int = plain.get("luck", 0)
+        self._beside: str = plain.get("beside", "")
 
     def choice_of(self, player: Player, seed: int) -> Action | None:
         """Return what a player decides; None if that is not allowed."""
@@ -61,7 +62,8 @@ class Handed:
     def weighing(self, seat: int, taken: str, budget: Budget) -> Weighing:
         """Say what the view is worth to a seat, and what it took there, if it chose."""
         if taken:
-            return weigh(self.game, self._view, taken, budget, self._earlier, self._luck)
+            more = (self._earlier, self._luck, self._beside)
+            return weigh(self.game, self._view, taken, budget, *more)
         return stand(self.game, self._view, seat, budget, self._earlier, self._luck)
 
     def adviser(self, seed: int, shown: int, stop_rule: StopRule) -> Adviser:

@@ -322,12 +322,19 @@ class AnswerOut(msgspec.Struct):
     label: str
     right: bool
     words: str
+    chance: float
+    behind: float
 
 
-class MomentOut(msgspec.Struct):
-    """An exercise: the question, the board in letters, what was done, and what may be answered."""
+class PuzzleOut(msgspec.Struct):
+    """A puzzle: its question, its position as text and in letters, what was done there, and what each choice is worth."""
 
+    key: str
+    title: str
+    theme: str
+    difficulty: str
     question: str
+    position: str
     text: list[str]
     taken: str
     answers: list[AnswerOut]

@@ -31,13 +31,13 @@ from hexile.server.api.schemas import (
     GameOut,
     Joined,
     LuckOut,
-    MomentOut,
     NewGame,
     NoteOut,
     OddsOut,
     OptionOut,
     OutcomeOut,
     PositionOut,
+    PuzzleOut,
     RefusalOut,
     RequestOut,
     TableOut,
@@ -58,7 +58,16 @@ from hexile.server.tables.operations import OPERATIONS, Token, for_programs
 from hexile.server.tables.room import Room
 from hexile.server.tables.seat_links import ALL, JOIN, WATCH, Link
 from hexile.table.companion.physical_dice import rolled_in_setting_up
-from hexile.table.review.puzzles import Exercise, answered, asked, scene_of, shipped
+from hexile.table.review.puzzles import (
+    Puzzle,
+    answered,
+    asked,
+    key_of_puzzle,
+    labelled,
+    scene_of,
+    shipped,
+    text_of,
+)
 from hexile.table.seat import Seat
 from hexile.table.seating import PERSON
 from hexile.table.session import SEED_BITS
@@ -71,14 +80,23 @@ Whose = Annotated[
 ]
 
 
-def moment_out(exercise: Exercise) -> MomentOut:
-    """Describe an exercise."""
-    answers = [(choice, answered(exercise, choice.text)) for choice in exercise.choices()]
-    return MomentOut(
-        asked(exercise),
-        scene_of(exercise).text,
-        exercise.taken,
-        [AnswerOut(c.text, c.label, a.right, a.words) for c, a in answers if a is not None],
+def puzzle_out(puzzle: Puzzle) -> PuzzleOut:
+    """Describe a puzzle."""
+    choices = [(choice, answered(puzzle, choice.rated.text)) for choice in labelled(puzzle)]
+    return PuzzleOut(
+        key_of_puzzle(puzzle),
+        puzzle.title(),
+        puzzle.theme,
+        puzzle.difficulty(),
+        asked(puzzle),
+        text_of(puzzle),
+        scene_of(puzzle).text,
+        puzzle.taken,
+        [
+            AnswerOut(c.rated.text, c.label, a.right, a.words, c.rated.chance, c.rated.behind)
+            for c, a in choices
+            if a is not None
+        ],
     )
 
 
@@ -440,18 +458,18 @@ def review(request: AnyRequest, token: Token, seat: Whose = "") -> ReviewOut:
     return site.reviewers.now(*site.open(token), seat)
 
 
-@get("/tables/{token:str}/moments", sync_to_thread=True, summary="Puzzles from this game")
-def moments(request: AnyRequest, token: Token, seat: Whose = "") -> list[MomentOut]:
-    """Return the costly decisions that a review has found, as exercises with their answers."""
+@get("/tables/{token:str}/puzzles", sync_to_thread=True, summary="Puzzles from this game")
+def puzzles(request: AnyRequest, token: Token, seat: Whose = "") -> list[PuzzleOut]:
+    """Return the costly decisions that a review has found, as puzzles with their answers."""
     site = site_of(request)
     room, link = site.open(token)
-    return [moment_out(e) for e in site.reviewers.exercises(room, link, seat)]
+    return [puzzle_out(puzzle) for puzzle in site.reviewers.puzzles(room, link, seat)]
 
 
-@get("/games/{slug:str}/moments", sync_to_thread=True, summary="Puzzles of a game")
-def game_moments(request: AnyRequest, slug: FromPath[str]) -> list[MomentOut]:
-    """Return the exercises that come with a game, with their answers."""
-    return [moment_out(e) for e in shipped(site_of(request).game(slug))]
+@get("/games/{slug:str}/puzzles", sync_to_thread=True, summary="Puzzles of a game")
+def game_puzzles(request: AnyRequest, slug: FromPath[str]) -> list[PuzzleOut]:
+    """Return the puzzles that come with a game, with their answers. Chances are from 0 to 1."""
+    return [puzzle_out(puzzle) for puzzle in shipped(site_of(request).game(slug))]
 
 
 @post(
@@ -492,8 +510,8 @@ ROUTER = Router(
             ask_review,
             review,
             stop_review,
-            moments,
-            game_moments,
+            puzzles,
+            game_puzzles,
             *editions_api.HANDLERS,
             *games_api.HANDLERS,
         ]

@@ -22,8 +22,9 @@ from hexile.server.store.game_store import Store
 from hexile.server.tables.room import Room
 from hexile.server.tables.seat_links import Link
 from hexile.table.review.game_review import Review, Reviewed
-from hexile.table.review.puzzles import Exercise, exercises_of
+from hexile.table.review.puzzles import Puzzle, costly_entries, puzzles_of
 from hexile.table.review.review_access import as_counted, review_for, whose
+from hexile.table.review.review_budgets import QUICK
 from hexile.table.seat import Seat
 from hexile.table.table_errors import Refused
 
@@ -112,11 +113,11 @@ class Reviewers:
         self.write_down: Callable[[Room, Reviewed], None] | None = None
         self._known: TaskList[tuple[str, int], Reviewing] = TaskList(KEPT)
 
-    def ask(self, room: Room, link: Link, wanted: str) -> ReviewOut:
-        """Begin a review, or go on with one."""
+    def ask(self, room: Room, link: Link, wanted: str, budget: str = "") -> ReviewOut:
+        """Begin a review, or go on with one; with another *budget* it looks again."""
         with room.lock, self._known.lock:
             seat = room.seat(link)
-            known = self._of(room, seat, wanted)
+            known = self._of(room, seat, wanted, budget)
             if not known.under_way() and known.stage != DONE:
                 most = self._limits.reviews_at_once
                 self._known.expect_few(most, WORDS("refusal.reviews_at_once", most=most))
@@ -142,17 +143,27 @@ class Reviewers:
             known.stop()
             return self._out(seat, known)
 
-    def exercises(self, room: Room, link: Link, wanted: str) -> list[Exercise]:
-        """Return the costly decisions that were found, as exercises."""
+    def puzzles(self, room: Room, link: Link, wanted: str) -> list[Puzzle]:
+        """Return the costly decisions that were found, as puzzles."""
         with room.lock, self._known.lock:
-            return exercises_of(self._of(room, room.seat(link), wanted).review)
+            return puzzles_of(self._of(room, room.seat(link), wanted).review)
 
-    def _of(self, room: Room, seat: Seat, wanted: str) -> Reviewing:
-        """Return the review of the game as it is, with all that is kept of it."""
+    def puzzle_number(self, room: Room, link: Link, wanted: str, moment: int) -> int:
+        """Return which of the puzzles was made of a moment, as the seat counts it; 0 if none was."""
+        with room.lock, self._known.lock:
+            seat = room.seat(link)
+            dear = costly_entries(self._of(room, seat, wanted).so_far())
+            places = [seat.counting.number(entry.at) for entry in dear]
+            return places.index(moment) + 1 if moment in places else 0
+
+    def _of(self, room: Room, seat: Seat, wanted: str, budget: str = "") -> Reviewing:
+        """Return the review of the game as it is, with all that is kept of it: as deep as the last one, or quick."""
         key = (room.id, self._whose(seat, wanted))
         known = self._known.get(key)
-        if known is None or known.version != seat.version:
-            review = review_for(seat, str(key[1]), self._store.shelf(room.id))
+        before = known.review.name if known is not None else QUICK
+        wanted_now = budget or before
+        if known is None or known.version != seat.version or wanted_now != before:
+            review = review_for(seat, str(key[1]), self._store.shelf(room.id), wanted_now)
             known = Reviewing(review, seat.version, self._limits, room.lock)
         return self._known.put(key, known)
 

@@ -1,120 +1,114 @@
-"""Moments: small exercises, those that come with a game and those from one's own reviews."""
+"""Puzzles: those that come with a game and those from one's own reviews. Each is played at a table."""
 
 from __future__ import annotations
 
+from asyncio import to_thread
+from typing import Final
 from urllib.parse import urlencode
 
-from litestar import Response, get
+from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery
-from markupsafe import Markup
+from litestar.response import Redirect
 
 from hexile.kernel.game import Game
-from hexile.server.drawing.board.board_svg import draw_small
 from hexile.server.http.http_errors import Problem
-from hexile.server.http.request_helpers import AnyRequest, html, site_of
+from hexile.server.http.request_helpers import AnyRequest, greet, html, redirect, site_of
 from hexile.server.i18n import WORDS
-from hexile.table.review.puzzles import Exercise, PuzzleAnswer, answered, asked, scene_of, shipped
+from hexile.server.tables.puzzle_tables import PuzzleTable, begin_puzzle
+from hexile.table.review.puzzles import Puzzle, key_of_puzzle, shipped
 
 
-class Drill:
-    """A list of exercises under an address, and the one that is shown, if any."""
+class PuzzleList:
+    """Puzzles under an address: a game's own, or those from the review of a table."""
 
     def __init__(
-        self, game: Game, base: str, exercises: list[Exercise], back: str, seat: str = ""
+        self, game: Game, base: str, puzzles: list[Puzzle], back: str, asking: str = ""
     ) -> None:
         self.game = game
         self.base = base
-        self.exercises = exercises
+        self.puzzles = puzzles
         self.back = back
-        self.seat = seat
-        self.asking = f"?{urlencode({'seat': seat})}" if seat else ""
-        self.what = WORDS("moments.what")
-        self.number = 0
-        self.given = ""
-        self.answer: PuzzleAnswer | None = None
+        self.asking = asking
+        self.own = back != "/"
 
-    def show(self, number: int, given: str) -> None:
-        """Show an exercise, and what an answer to it is worth."""
-        if not 1 <= number <= len(self.exercises):
-            raise Problem(404, "not-found", WORDS("moments.none_such", number=number))
-        self.number, self.given = number, given
-        offered = [choice.text for choice in self.exercise.choices()]
-        if given and given not in offered:
-            raise Problem(422, "bad-input", WORDS("moments.not_offered"))
-        self.answer = answered(self.exercise, given) if given else None
+    def rows(self) -> list[tuple[int, str, Puzzle]]:
+        """List the puzzles with their numbers, and the keys of what was solved."""
+        return [(n, key_of_puzzle(puzzle), puzzle) for n, puzzle in enumerate(self.puzzles, 1)]
 
-    @property
-    def exercise(self) -> Exercise:
-        """Return the exercise that is shown."""
-        return self.exercises[self.number - 1]
-
-    def asked(self, exercise: Exercise) -> str:
-        return asked(exercise)
-
-    def board(self, request: AnyRequest) -> Markup:
-        """Draw the board."""
-        scene = scene_of(self.exercise)
-        return Markup(draw_small(scene, self.game.symbols, site_of(request).press))
-
-    def letters(self) -> str:
-        """Return the board in letters."""
-        return "\n".join(scene_of(self.exercise).text)
+    def table(self, number: int) -> PuzzleTable:
+        """Return one of them as it is set up at a table."""
+        if not 1 <= number <= len(self.puzzles):
+            raise Problem(404, "not-found", WORDS("puzzles.none_such", number=number))
+        puzzle, count = self.puzzles[number - 1], len(self.puzzles)
+        return PuzzleTable(puzzle, number, count, self.base, self.asking)
 
 
-def shown(request: AnyRequest, drill: Drill, number: int, given: str) -> Response[str]:
-    """Draw a list of exercises, or one of them."""
-    if number:
-        drill.show(number, given)
-    picture = drill.board(request) if number else ""
-    return html(request, "moments.html", d=drill, picture=picture)
-
-
-def of_game(request: AnyRequest, slug: str) -> Drill:
-    """Return the exercises that come with a game."""
+def of_game(request: AnyRequest, slug: str) -> PuzzleList:
+    """Return the puzzles that come with a game."""
     game = site_of(request).game(slug)
-    return Drill(game, f"/moments/{slug}", shipped(game), "/")
+    return PuzzleList(game, f"/puzzles/{slug}", shipped(game), "/")
 
 
-def of_table(request: AnyRequest, token: str, seat: str) -> Drill:
-    """Return the exercises from the review of a game."""
+def of_table(request: AnyRequest, token: str, seat: str) -> PuzzleList:
+    """Return the puzzles from the review of a game."""
     site = site_of(request)
     room, link = site.open(token)
-    found = site.reviewers.exercises(room, link, seat)
-    drill = Drill(room.game, f"/t/{token}/moments", found, f"/t/{token}/review", seat)
-    drill.back += drill.asking
-    drill.what = WORDS("moments.what_own")
-    return drill
+    found = site.reviewers.puzzles(room, link, seat)
+    asking = f"?{urlencode({'seat': seat})}" if seat else ""
+    base = f"/t/{token}/puzzles"
+    return PuzzleList(room.game, base, found, f"/t/{token}/review{asking}", asking)
 
 
-@get("/moments/{slug:str}", sync_to_thread=True, include_in_schema=False)
-def game_moments(request: AnyRequest, slug: FromPath[str]) -> Response[str]:
-    """List the exercises that come with a game."""
-    return shown(request, of_game(request, slug), 0, "")
+@get("/puzzles/{slug:str}", sync_to_thread=True, include_in_schema=False)
+def game_puzzles(request: AnyRequest, slug: FromPath[str]) -> Response[str]:
+    """List the puzzles that come with a game."""
+    return html(request, "puzzles.html", d=of_game(request, slug))
 
 
-@get("/moments/{slug:str}/{number:int}", sync_to_thread=True, include_in_schema=False)
-def game_moment(
-    request: AnyRequest, slug: FromPath[str], number: FromPath[int], answer: FromQuery[str] = ""
-) -> Response[str]:
-    """Show one of them."""
-    return shown(request, of_game(request, slug), number, answer[:500])
-
-
-@get("/t/{token:str}/moments", sync_to_thread=True, include_in_schema=False)
-def table_moments(
+@get("/t/{token:str}/puzzles", sync_to_thread=True, include_in_schema=False)
+def table_puzzles(
     request: AnyRequest, token: FromPath[str], seat: FromQuery[str] = ""
 ) -> Response[str]:
-    """List the exercises from the review of a game."""
-    return shown(request, of_table(request, token, seat), 0, "")
+    """List the puzzles from the review of a game."""
+    return html(request, "puzzles.html", d=of_table(request, token, seat))
 
 
-@get("/t/{token:str}/moments/{number:int}", sync_to_thread=True, include_in_schema=False)
-def table_moment(
-    request: AnyRequest,
-    token: FromPath[str],
-    number: FromPath[int],
-    seat: FromQuery[str] = "",
-    answer: FromQuery[str] = "",
-) -> Response[str]:
-    """Show one of them."""
-    return shown(request, of_table(request, token, seat), number, answer[:500])
+@post("/puzzles/{slug:str}/{number:int}", include_in_schema=False)
+async def play_puzzle(request: AnyRequest, slug: FromPath[str], number: FromPath[int]) -> Redirect:
+    """Set up a puzzle that comes with a game, and go to its table."""
+    return await to_thread(begun, request, of_game(request, slug), number)
+
+
+@post("/t/{token:str}/puzzles/{number:int}", include_in_schema=False)
+async def play_own_puzzle(
+    request: AnyRequest, token: FromPath[str], number: FromPath[int], seat: FromQuery[str] = ""
+) -> Redirect:
+    """Set up a puzzle from the review of a game, and go to its table."""
+    found = await to_thread(of_table, request, token, seat)
+    return await to_thread(begun, request, found, number)
+
+
+@post("/t/{token:str}/better/{moment:int}", include_in_schema=False)
+async def try_better(
+    request: AnyRequest, token: FromPath[str], moment: FromPath[int], seat: FromQuery[str] = ""
+) -> Redirect:
+    """Set up a mistake of a reviewed game as a puzzle, and go to its table."""
+    return await to_thread(begun_at, request, token, moment, seat)
+
+
+def begun_at(request: AnyRequest, token: str, moment: int, seat: str) -> Redirect:
+    """Set up the puzzle that a mistake makes."""
+    site = site_of(request)
+    number = site.reviewers.puzzle_number(*site.open(token), seat, moment)
+    return begun(request, of_table(request, token, seat), number)
+
+
+def begun(request: AnyRequest, found: PuzzleList, number: int) -> Redirect:
+    """Set one of some puzzles up."""
+    response = redirect(found.base)
+    path = begin_puzzle(site_of(request), greet(request, response), found.table(number))
+    response.headers["location"] = response.url = path
+    return response
+
+
+HANDLERS: Final = [game_puzzles, table_puzzles, play_puzzle, play_own_puzzle, try_better]

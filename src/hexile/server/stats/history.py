@@ -42,14 +42,16 @@ class Score:
         self.history = [end.won for end in reversed(told[:HISTORY])]
         reviewed = [end for end in ends if end.review is not None]
         self.reviewed = len(reviewed)
-        self.adjusted = sum(without_luck(end) for end in reviewed)
+        self.adjusted = sum(without_luck(end) for end in reviewed) / max(1, self.reviewed)
         self.error = sum(end.review.error for end in reviewed if end.review) / max(1, self.reviewed)
 
 
 def without_luck(end: Finished) -> float:
-    """Return the result of a game without luck, from 0 to 1."""
-    found = bool(end.won) - (end.review.luck if end.review else 0.0) / 100
-    return min(1.0, max(0.0, found))
+    """Return the result of a game without luck, from 0 to 100. Older reviews did not write it down."""
+    if end.review is not None and end.review.adjusted is not None:
+        return end.review.adjusted
+    found = 100 * bool(end.won) - (end.review.luck if end.review else 0.0)
+    return min(100.0, max(0.0, found))
 
 
 def scores(ends: list[Finished]) -> list[Score]:

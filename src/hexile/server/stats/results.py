@@ -21,6 +21,8 @@ from hexile.table.seat import Seat, share, sit
 FORMAT: Final = 1
 MOST_TURNS: Final = 200
 GUIDE: Final = "guide "
+PUZZLE: Final = "puzzle "
+NOT_KEPT: Final = (GUIDE, PUZZLE)  # owners of tables that are no games of anybody's
 YEAR_3000: Final = 32_503_680_000
 
 Word = Annotated[str, msgspec.Meta(max_length=200)]
@@ -29,12 +31,16 @@ Points = Annotated[float, msgspec.Meta(ge=-10_000, le=10_000)]
 
 
 class Worth(msgspec.Struct, forbid_unknown_fields=True):
-    """What a review found, in chances of 100: what play gave away, what luck gave, what a choice gave away; a mark for each turn."""
+    """What a review found, in chances of 100: what play gave away, what luck gave, what a choice gave away.
+
+    `turns` has a mark for each turn, `adjusted` the result without luck.
+    """
 
     play: Points
     luck: Points
     error: Points
     turns: Word = ""
+    adjusted: Annotated[float, msgspec.Meta(ge=0, le=100)] | None = None
 
 
 class Finished(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -87,7 +93,7 @@ class Results:
             ends = [(row.owner, own_role(room)), *self._store.seats_of(room.id)]
             found = [(who, finished(room, role, row.challenge)) for who, role in ends]
         for holder, end in found:
-            if end is not None and holder and not holder.startswith(GUIDE):
+            if end is not None and holder and not holder.startswith(NOT_KEPT):
                 self._keep(holder, end)
 
     def give_up(self, room: Room, role: str, holder: str) -> None:
@@ -171,10 +177,10 @@ def worth_of(found: Reviewed) -> Worth | None:
     sums = found.sums
     if sums is None:
         return None
-    parts = (sums.play.points, sums.luck.points, abs(sums.error_rate.points))
+    parts = (sums.play, sums.luck, sums.error_rate, sums.adjusted)
     marks = turn_marks(found)[-MOST_TURNS:]
-    play, luck, error = (round(100 * points, 1) for points in parts)
-    return Worth(play, luck, error, marks)
+    play, luck, error, adjusted = (round(100 * part.points, 1) for part in parts)
+    return Worth(play, luck, error, marks, adjusted)
 
 
 def told_alike(before: Finished, end: Finished) -> bool:

@@ -11,7 +11,7 @@ from hexile.kernel.setup import BadSetup
 from hexile.server.http.http_errors import Problem
 from hexile.server.i18n import WORDS
 from hexile.server.site import Site
-from hexile.server.stats.results import GUIDE
+from hexile.server.stats.results import NOT_KEPT
 from hexile.server.store.game_store import GameRow
 from hexile.server.store.results_store import HOME, GameLabel
 from hexile.server.tables.game_status import keep_standing, kept_standing, maker_role
@@ -137,7 +137,7 @@ def list_games(site: Site, visitor: str, at_home: bool) -> list[GameListItem]:
     rows = [
         (row, "" if not row.chairs or row.owner == visitor else came.get(row.id, WATCH))
         for row in site.store.games_of(None if at_home else visitor)
-        if not row.owner.startswith(GUIDE)
+        if not row.owner.startswith(NOT_KEPT)
     ]
     listed = {row.id for row, _ in rows}
     rows += [] if at_home else [(row, role) for row, role in visits if row.id not in listed]

@@ -8,6 +8,7 @@ from hexile.kernel.chance.randomness import RandomSource
 from hexile.server.http.http_errors import Problem, problem_of
 from hexile.server.i18n import WORDS
 from hexile.server.site import Site
+from hexile.server.stats.results import PUZZLE
 from hexile.server.tables.game_status import own_role
 from hexile.server.tables.live_updates import TROUBLE
 from hexile.server.tables.room import Room
@@ -53,6 +54,7 @@ def alike(site: Site, room: Room, again: RematchOptions, visitor: str, maker: st
     seats = {str(seat): name for seat, name in enumerate(names)}
     cup = same_cup(room) if again.dice == SAME else None
     kept = site.store.game(room.id).challenge if cup is not None and not again.exchange else ""
+    kept = "" if kept.startswith(PUZZLE) else kept
     return site.begin(
         room.game,
         header.setup,

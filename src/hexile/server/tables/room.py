@@ -65,6 +65,7 @@ class Room:
         self.id = row.id
         self.links = row.links
         self.chairs = Chairs(row.chairs)
+        self.challenge = row.challenge
         self.game = game
         self.session = session
         self.lock = threading.RLock()

@@ -98,6 +98,15 @@ def _weigh(luck: LuckReport, table: Session, moment: Moment) -> None:
     luck.was_bad += tone == BAD
 
 
+def tone_of_moment(table: Session, moment: Moment) -> str:
+    """Tell whether the dice of a decision turned out good or bad, where they could do either."""
+    before, game = table.state_at(moment.before), table.game
+    action = find_legal(before, moment.action)
+    if action is None or not odds_in(game, game.see(before, moment.seat), action).risky():
+        return ""
+    return _what_came(game, before, action, moment)
+
+
 def _what_came(game: Game, before: State, action: Action, moment: Moment) -> str:
     """Tell whether a choice turned out good or bad, before anything that followed it."""
     after = before.copy()

@@ -9,10 +9,11 @@ from typing import Any, Final
 import msgspec
 
 from hexile.kernel.setup import BadSetup, unknown
+from hexile.table.choices.choice_odds import tone_of_moment
 from hexile.table.job_payload import Handed, hand_over
 from hexile.table.review.review_budgets import USUAL, Budget, budget_for
 from hexile.table.review.review_ledger import Ledger, LedgerEntry, ReviewSums, is_weighed
-from hexile.table.review.review_line import STILL, ReviewLine, left_out
+from hexile.table.review.review_line import DICE, OWN, STILL, ReviewLine, left_out
 from hexile.table.review.review_store import (
     SEARCH,
     Handing,
@@ -21,13 +22,13 @@ from hexile.table.review.review_store import (
     read_weighing,
     write_weighing,
 )
+from hexile.table.review.review_summary import NONE, SHOWN, ReviewSummary, luck, summarised
 from hexile.table.review.samples import LEVEL, certain
 from hexile.table.review.weighing import ONLY, Weighing
 from hexile.table.session import Session
 from hexile.table.table_errors import HIDDEN, refuse
 
 COSTLIEST: Final = 3
-LUCKIEST: Final = 2
 PART: Final = 25  # keys that are kept together
 
 
@@ -44,6 +45,7 @@ class Reviewed(msgspec.Struct, frozen=True):
     ending: str
     guide: str
     sums: ReviewSums | None
+    summary: ReviewSummary | None
     entries: list[LedgerEntry]
     costliest: list[int]
     luckiest: list[int]
@@ -66,6 +68,7 @@ class Review:
         self._shelf = shelf
         self._kept = shelf.all()
         self._luck = luck_of(table)
+        self._tones: dict[int, str] = {}
         self._line_key = self._key_of_line()
         self._keys = self._kept_keys()
 
@@ -175,6 +178,10 @@ class Review:
         entries = [] if ledger is None else [self._named(entry) for entry in ledger.entries]
         game, table = self.table.game, self.table
         result = table.state.result
+        summary = summarised(entries) if entries else None
+        lucky = [] if summary is None else luckiest(entries, summary)
+        for place in lucky:
+            entries[place] = self._with_tone(entries[place])
         return Reviewed(
             game=game.about.slug,
             seat=self.seat,
@@ -186,11 +193,23 @@ class Review:
             ending="" if result is None else result.ending,
             guide=list(game.players)[-1] if game.players else "random",
             sums=None if ledger is None else ledger.sums(),
+            summary=summary,
             entries=entries,
             costliest=costliest(entries),
-            luckiest=luckiest(entries),
+            luckiest=lucky,
             left_out=left_out(table),
         )
+
+    def _with_tone(self, entry: LedgerEntry) -> LedgerEntry:
+        """Say whether the dice of a choice turned out good or bad, by the game's own odds."""
+        if entry.kind != OWN or entry.brings != DICE:
+            return entry
+        if entry.at not in self._tones:
+            stop = next(stop for stop in self.line.stops if stop.at == entry.at)
+            self._tones[entry.at] = (
+                "" if stop.moment is None else tone_of_moment(self.table, stop.moment)
+            )
+        return msgspec.structs.replace(entry, tone=self._tones[entry.at])
 
     def _left(self) -> int:
         return len(self.places_left())
@@ -223,14 +242,14 @@ def the_end(value: float) -> Weighing:
 
 def costliest(entries: list[LedgerEntry]) -> list[int]:
     """List the places of the costliest choices, the first being the worst."""
-    dear = [n for n, entry in enumerate(entries) if entry.cost > 0.0]
+    dear = [n for n, entry in enumerate(entries) if entry.cost >= SHOWN]
     return sorted(dear, key=lambda n: -entries[n].cost)[:COSTLIEST]
 
 
-def luckiest(entries: list[LedgerEntry]) -> list[int]:
-    """List the places where dice or hidden facts gave or took most, beyond doubt."""
-    lucky = [n for n, e in enumerate(entries) if abs(e.brought) > 2 * e.brought_error]
-    return sorted(lucky, key=lambda n: -abs(entries[n].brought))[:LUCKIEST]
+def luckiest(entries: list[LedgerEntry], summary: ReviewSummary) -> list[int]:
+    """List the places where dice or hidden facts gave and took most, beyond doubt, the larger first."""
+    found = [n for n in (summary.luckiest, summary.unluckiest) if n != NONE]
+    return sorted(found, key=lambda n: -abs(luck(entries[n])))
 
 
 def carry_out(order: dict[str, Any]) -> tuple[str, str]:

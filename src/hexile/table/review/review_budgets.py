@@ -25,12 +25,14 @@ class Budget(msgspec.Struct, frozen=True):
         return SEPARATOR.join(str(number) for number in (self.choices, self.first, self.last))
 
 
+QUICK: Final = "quick"
 USUAL: Final = "usual"
+THOROUGH: Final = "thorough"
 # Of each the budget for games that are played out to the end, and for those that are too long for it.
 BUDGETS: Final = {
-    "quick": (Budget(5, 16, 60), Budget(4, 6, 16)),
+    QUICK: (Budget(5, 16, 60), Budget(4, 6, 16)),
     USUAL: (Budget(8, 40, 200), Budget(5, 10, 32)),
-    "thorough": (Budget(12, 100, 800), Budget(8, 30, 160)),
+    THOROUGH: (Budget(12, 100, 800), Budget(8, 30, 160)),
 }
 MOST: Final = 100_000
 

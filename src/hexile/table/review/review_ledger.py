@@ -12,6 +12,8 @@ happened, equals the start where nothing was lost, and falls with every loss. Lu
 
 Where games are too long to be played out, a stop is judged by an estimate some turns on, and the next one by an
 estimate later still. So the next stop is judged both ways, and a roll's luck is booked by the way of the stop before.
+Near the end a stop is solved: it is worth what the best play gets. What that is more than our player would get is found once,
+at the first solved stop.
 """
 
 from __future__ import annotations
@@ -34,7 +36,8 @@ class LedgerEntry(msgspec.Struct, frozen=True):
     """A stop of the line: what it was worth, what the choice cost, and what came then.
 
     `chance` is what the best choice is worth, `after` what the one taken is, and `brought` what chance or
-    others made of it. Where nobody of this seat chooses, all that came is in `brought`.
+    others made of it. Where nobody of this seat chooses, all that came is in `brought`. `tone` says of marked
+    dice whether they turned out good or bad, by the game's odds.
     """
 
     at: int
@@ -53,12 +56,15 @@ class LedgerEntry(msgspec.Struct, frozen=True):
     kept: float
     found: float
     brought: float
+    brought_low: float
+    brought_high: float
     brought_error: float
     exact: int
     faces: list[int]
     choices: list[WeighedChoice]
     line: list[str]
     why: list[str]
+    tone: str = ""
 
 
 class Sum(msgspec.Struct, frozen=True):
@@ -93,6 +99,11 @@ def sum_of(points: float, error: float) -> Sum:
     """Return a sum with its interval."""
     reach = Z95 * error
     return Sum(points, points - reach, points + reach)
+
+
+def above_zero(found: Sum) -> Sum:
+    """Return a sum of losses, none of which is a gain."""
+    return Sum(found.points, max(0.0, found.low), min(1.0, found.high))
 
 
 def chance_sum(estimate: Estimate) -> Sum:
@@ -134,8 +145,14 @@ class Ledger:
 
     def _arrived(self, number: int) -> Estimate:
         """Return what a stop is worth as the stop before judges it: by an estimate made as far ahead."""
-        arrived = self.weighings[number].arrived
-        return self._worth(number) if arrived is None else arrived
+        weighing = self.weighings[number]
+        if number and self.weighings[number - 1].solved and weighing.solved:
+            return weighing.choices[0].estimate
+        return self._worth(number) if weighing.arrived is None else weighing.arrived
+
+    def _is_known(self, number: int) -> bool:
+        """Tell whether the stop before was solved: what could be found here was counted there."""
+        return number > 0 and self.weighings[number - 1].solved
 
     def _follows_surely(self, number: int) -> bool:
         """Tell whether a stop was reached from the one before without chance or others."""
@@ -148,6 +165,8 @@ class Ledger:
         """
         if self.line.stops[number].brings != STILL or not self.entries:
             return 0.0
+        if self.weighings[number].solved:
+            return 0.0
         return max(0.0, self.entries[0].found)
 
     def _entry(self, number: int) -> LedgerEntry:
@@ -159,7 +178,13 @@ class Ledger:
         top = after.chance + cost
         more = top - weighing.before.chance
         found = max(0.0, more) if kept or weighing.found else 0.0
+        if self._is_known(number):
+            found = 0.0
         came = self._arrived(number + 1)
+        still = stop.brings == STILL
+        brought = 0.0 if still else came.chance - after.chance
+        error = sqrt(after.error**2 + came.error**2)
+        reach = 0.0 if still else Z95 * error
         return LedgerEntry(
             at=stop.at,
             until=stop.until,
@@ -173,11 +198,13 @@ class Ledger:
             after=after,
             cost=cost,
             cost_low=max(0.0, weighing.cost.low - kept) if cost else 0.0,
-            cost_high=weighing.cost.high - kept if cost else 0.0,
+            cost_high=min(1.0, weighing.cost.high - kept) if cost else 0.0,
             kept=kept,
             found=found,
-            brought=0.0 if stop.brings == STILL else came.chance - after.chance,
-            brought_error=sqrt(after.error**2 + came.error**2),
+            brought=brought,
+            brought_low=max(-after.chance, brought - reach),
+            brought_high=min(1.0 - after.chance, brought + reach),
+            brought_error=error,
             exact=weighing.ways,
             faces=stop.faces,
             choices=weighing.choices,
@@ -208,7 +235,7 @@ class Ledger:
             mistakes=sum(entry.verdict == MISTAKE for entry in own),
             too_close=sum(entry.verdict == CLOSE for entry in own),
             clearly_best=sum(entry.verdict == BEST for entry in own),
-            error_rate=sum_of(lost / count, costs / count),
+            error_rate=above_zero(sum_of(lost / count, costs / count)),
             rolled=self._rolled(),
         )
 

@@ -12,7 +12,7 @@ import msgspec
 
 from hexile.table.review.weighing import Weighing
 
-SEARCH: Final = "2"  # moves with every change of how a position is weighed
+SEARCH: Final = "3"  # moves with every change of how a position is weighed
 SUFFIX: Final = ".review.jsonl"
 
 Handing = dict[str, Any]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from hexile.kernel.odds import BAD, GOOD
 from hexile.table.review.game_review import Reviewed
 from hexile.table.review.review_ledger import LedgerEntry, Sum
 from hexile.table.review.review_line import DICE, HIDDEN, OTHERS, OWN, STILL, counted
+from hexile.table.review.review_summary import LEAST, NONE, counted_points
 from hexile.table.review.weighing import BEST, CLOSE, MISTAKE, WeighedChoice
 
 ROWS: Final = (
@@ -27,7 +29,6 @@ BROUGHT: Final = {
 }
 MINUS: Final = "\u2212"
 SOUND, COSTLY, LUCKY, LAST = "\u25cb", "\u25bc", "\u25c6", "\u25cf"  # a turn in a text to share
-LEAST: Final = 0.05  # what a choice or a throw must have been worth to be told of a game
 
 
 def points(value: float) -> str:
@@ -61,9 +62,11 @@ def title(entry: LedgerEntry) -> str:
 def judged(entry: LedgerEntry) -> str:
     """Say what a choice was worth."""
     if entry.verdict == MISTAKE:
-        return f"It cost {points(entry.cost)} points ({between(entry.cost_low, entry.cost_high)})."
+        words = f"It cost {points(entry.cost)} points ({between(entry.cost_low, entry.cost_high)})."
+        more = f"Another {points(entry.kept)} were in danger, but still available afterwards."
+        return f"{words} {more}" if round(100 * entry.kept) else words
     if entry.verdict == BEST and entry.after.low == 1.0:
-        return "It won the game at once."
+        return "Nothing is better: it wins for certain."
     if entry.verdict == BEST:
         return "It was clearly the best choice of those tried."
     if entry.verdict == CLOSE and entry.kept:
@@ -80,11 +83,21 @@ def brought(entry: LedgerEntry) -> str:
     if entry.brings == STILL:
         return ""
     who = BROUGHT[entry.brings].capitalize()
-    reach = 1.96 * entry.brought_error
     known = f"exact, over all {entry.exact} ways the dice can fall" if entry.exact else "estimated"
     words = f"{who} brought {signed(entry.brought)} points"
-    words += f" ({signed(entry.brought - reach)} to {signed(entry.brought + reach)})"
-    return f"{words}; the average is {known}." if entry.brings == DICE else f"{words}."
+    words += f" ({signed(entry.brought_low)} to {signed(entry.brought_high)})"
+    if entry.brings != DICE:
+        return f"{words}."
+    return " ".join(part for part in (f"{words}; the average is {known}.", surprise(entry)) if part)
+
+
+def surprise(entry: LedgerEntry) -> str:
+    """Explain a marked roll that succeeded and yet took points, or failed and gave some."""
+    if entry.tone == BAD and entry.brought_low > 0.0:
+        return "The roll itself failed, but its consequences were better than average."
+    if entry.tone == GOOD and entry.brought_high < 0.0:
+        return "The roll itself succeeded, but its consequences were worse than average."
+    return ""
 
 
 def instead(entry: LedgerEntry) -> str:
@@ -122,6 +135,32 @@ def row_words(name: str, row: Sum) -> tuple[str, str]:
     return signed(row.points), f"{signed(row.low)} to {signed(row.high)}"
 
 
+def summary_rows(reviewed: Reviewed) -> list[tuple[str, str]]:
+    """List the best and the worst of a game, with a name for each."""
+    found = reviewed.summary
+    if found is None:
+        return []
+    entries = reviewed.entries
+    rows = [("Accuracy", f"{round(100 * found.accuracy)} %")]
+    if found.best != NONE:
+        best = entries[found.best]
+        ahead = counted_points(best.choices[1].behind.points)
+        rows.append(("Best decision", f"{title(best)} ({ahead} ahead of the next)"))
+    if found.worst != NONE:
+        worst = entries[found.worst]
+        rows.append(("Worst decision", f"{title(worst)} ({counted_points(worst.cost)} lost)"))
+    for name, place in (("Luckiest roll", found.luckiest), ("Unluckiest roll", found.unluckiest)):
+        if place != NONE:
+            entry = entries[place]
+            rows.append((name, f"{title(entry)} ({signed(entry.brought)} points)"))
+    return rows
+
+
+def tried(choice: WeighedChoice) -> str:
+    """Say how a choice was rated: in how many games, or exactly."""
+    return f"in {choice.worlds} games" if choice.worlds else "exact"
+
+
 def rows_shown(reviewed: Reviewed) -> list[tuple[str, str, Sum]]:
     """List the lines of the ledger; the others' where others play."""
     sums = reviewed.sums
@@ -150,6 +189,9 @@ def review_lines(reviewed: Reviewed) -> list[str]:
             f"  {counted(sums.mistakes, 'mistake')}, {sums.too_close} about equal, "
             f"{sums.clearly_best} clearly best."
         )
+    lines += [f"  {name:26} {words}" for name, words in summary_rows(reviewed)]
+    if reviewed.summary is not None and reviewed.summary.turning_points:
+        lines += ["Turning points:", *(f"  {words}" for words in reviewed.summary.turning_points)]
     for place in reviewed.costliest + reviewed.luckiest:
         lines += ["", *mark_lines(reviewed.entries[place])]
     return [*lines, *([""] if reviewed.left_out else []), *reviewed.left_out]
@@ -164,23 +206,9 @@ def mark_lines(entry: LedgerEntry) -> list[str]:
         e = choice.estimate
         lines.append(
             f"    {place}. {choice.label}: {points(e.chance)} of 100 ({between(e.low, e.high)}), "
-            f"in {choice.worlds} games; {rank(entry, choice)}"
+            f"{tried(choice)}; {rank(entry, choice)}"
         )
     return lines
-
-
-def swing(entry: LedgerEntry) -> tuple[float, str]:
-    """Return the larger of what a choice gave away and what came after it, and which that was."""
-    given = -entry.cost if entry.verdict == MISTAKE else 0.0
-    came = entry.brought if entry.brings != STILL else 0.0
-    return (came, BROUGHT[entry.brings]) if abs(came) > abs(given) else (given, "your choice")
-
-
-def swings(reviewed: Reviewed, most: int) -> list[str]:
-    """Say what decided a game: the largest changes of the win chance, in the order of play."""
-    large = [entry for entry in reviewed.entries if abs(swing(entry)[0]) >= LEAST]
-    told = sorted(large, key=lambda entry: -abs(swing(entry)[0]))[:most]
-    return [f"{title(e)} ({swing(e)[1]}, {signed(swing(e)[0])})" for e in large if e in told]
 
 
 def turn_marks(reviewed: Reviewed) -> str:

@@ -33,7 +33,14 @@ class Gap(msgspec.Struct, frozen=True):
         """Tell whether it is ahead beyond doubt."""
         return self.low > 0.0
 
+    def at_most(self, room: float) -> Gap:
+        """Return it cut to what there is room for below a sure win."""
+        if self.high <= room:
+            return self
+        return Gap(min(self.points, room), min(self.low, room), room, self.error)
 
+
+SAME: Final = 1e-9  # what sums of the same odds may differ by
 LEVEL: Final = Gap(0.0, 0.0, 0.0, 0.0)
 
 
@@ -60,8 +67,14 @@ def certain(chance: float) -> Estimate:
     return Estimate(chance, chance, chance, 0.0)
 
 
+def exactly(points: float) -> Gap:
+    """Return a lead that is known."""
+    return Gap(points, points, points, 0.0) if points > SAME else LEVEL
+
+
 def within(chance: float, error: float) -> Estimate:
-    """Return a chance with a standard error."""
+    """Return a chance with a standard error, all from 0 to 1."""
+    chance = min(1.0, max(0.0, chance))
     reach = Z95 * error
     return Estimate(chance, max(0.0, chance - reach), min(1.0, chance + reach), error)
 

@@ -18,6 +18,7 @@ from hexile.players.common_dice import CommonDice
 from hexile.players.levels import guide_for
 from hexile.players.node import EVEN
 from hexile.players.search import Guide, quiet
+from hexile.table.review.endgame import solved
 from hexile.table.review.review_budgets import Budget
 from hexile.table.review.review_reasons import reasons
 from hexile.table.review.samples import (
@@ -27,7 +28,9 @@ from hexile.table.review.samples import (
     certain,
     error_of,
     estimate_of,
+    exactly,
     gap_between,
+    gap_of,
     within,
 )
 
@@ -52,7 +55,10 @@ ONLY: Final = "only"
 
 
 class WeighedChoice(msgspec.Struct, frozen=True):
-    """A choice as the search sees it: how it did, in how many worlds, how far behind the best it is."""
+    """A choice as the search sees it: how it did, in how many worlds, how far behind the best it is.
+
+    Of a choice in a solved position nothing was played out: it has no worlds.
+    """
 
     text: str
     label: str
@@ -71,7 +77,8 @@ class Weighing(msgspec.Struct, frozen=True):
     `before` is what our player would get from here, `after` what the choice taken is worth before its dice
     fall: over all *ways* they can, or estimated if that is 0. `apart` is the error of their difference.
     `arrived` is `before` as the stop before judges it, no further ahead than it looked itself, and `drift` the
-    error of their difference; none where nothing but a choice led here.
+    error of their difference; none where nothing but a choice led here. Where the position was *solved*, all choices
+    are exact, and worth what the best play gets.
     """
 
     before: Estimate
@@ -86,6 +93,7 @@ class Weighing(msgspec.Struct, frozen=True):
     why: list[str]
     arrived: Estimate | None = None
     drift: float = 0.0
+    solved: bool = False
 
 
 class Lookahead:
@@ -137,6 +145,10 @@ class Scale:
         self._look = Lookahead(self.guide, view)
         self._earlier = self._look if earlier is None else Lookahead(self.guide, earlier)
         self._base = SEED * (1 + game.clock(view)) + (luck << LUCK_BITS)
+
+    def hides(self) -> bool:
+        """Tell whether something is hidden from the seat: then there is no one position to enumerate."""
+        return self.view.dump() != self.deal(self.seed(0)).dump()
 
     def seed(self, number: int) -> int:
         """Return the seed of a world: the same for all positions of a turn, so that they compare."""
@@ -210,11 +222,20 @@ def stand(
 
 
 def weigh(
-    game: Game, view: State, taken: str, budget: Budget, earlier: State | None = None, luck: int = 0
+    game: Game,
+    view: State,
+    taken: str,
+    budget: Budget,
+    earlier: State | None = None,
+    luck: int = 0,
+    beside: str = "",
 ) -> Weighing:
-    """Say what the choice taken was worth beside the others."""
+    """Say what the choice taken was worth beside the others, one of which may be named."""
     scale = Scale(game, view, seat_to_choose(view), earlier, luck)
-    trials = contestants(scale, taken, budget.choices)
+    exact = exact_values(scale)
+    if exact:
+        return solution(scale, taken, budget, exact)
+    trials = contestants(scale, taken, budget.choices, beside)
     own = next(trial for trial in trials if trial.text == taken)
     if len(trials) > 1:
         play_round(scale, trials, range(budget.first))
@@ -224,15 +245,77 @@ def weigh(
     return weighed(scale, trials, own, best, base, way_mean(scale, own, budget.last))
 
 
-def contestants(scale: Scale, taken: str, room: int) -> list[Trial]:
-    """Return the choice taken, our player's, and what is worth comparing with them."""
+def exact_values(scale: Scale) -> dict[str, float]:
+    """Return what each choice is worth where the rest of the game can be enumerated; else nothing."""
+    if scale.hides():
+        return {}
+    return solved(scale.game, scale.deal(scale.seed(0)), scale.seat)
+
+
+def solution(scale: Scale, taken: str, budget: Budget, exact: dict[str, float]) -> Weighing:
+    """Put a solved position together: its choices are exact, and only our player is played out."""
+    own = Trial(find_choice(scale.view, taken))
+    base = play_last(scale, [own], range(ROUND, ROUND + budget.last))
+    top = max(exact.values())
+    best = own if exact[taken] == top else Trial(leader(scale.view, exact))
+    ranked = sorted(exact, key=lambda text: (text != best.text, -exact[text], text != taken))
+    wanted = [text for n, text in enumerate(ranked) if n < budget.choices or text == taken]
+    choices = [solved_choice(scale, text, exact[text], top) for text in wanted]
+    behind = exactly(top - exact[taken])
+    return Weighing(
+        base.before,
+        certain(exact[taken]),
+        base.before.error,
+        max(1, len(few_ways(scale, own.action))),
+        behind,
+        gap_of([top - value for value in base.now]).is_proven(),
+        verdict_when_solved(choices, behind, top),
+        choices,
+        likely_line(scale, best),
+        reasons(scale.game, scale.view, scale.guide.player, best.text, taken),
+        base.arrived,
+        base.drift,
+        True,
+    )
+
+
+def leader(view: State, exact: dict[str, float]) -> Action:
+    """Return the first legal choice that is worth most."""
+    return max(legal_actions(view), key=lambda action: exact[action.text()])
+
+
+def solved_choice(scale: Scale, text: str, worth: float, top: float) -> WeighedChoice:
+    """Describe a choice of a solved position."""
+    label = scale.game.label(scale.view, find_choice(scale.view, text))
+    return WeighedChoice(text, label, certain(worth), exactly(top - worth), 0)
+
+
+def verdict_when_solved(choices: list[WeighedChoice], behind: Gap, top: float) -> str:
+    """Say in a word what a choice in a solved position was; one that wins for sure is always the best."""
+    if behind.is_proven():
+        return MISTAKE
+    if len(choices) == 1:
+        return ONLY
+    return BEST if top >= 1.0 or not choices[1].is_close() else CLOSE
+
+
+def find_choice(view: State, text: str) -> Action:
+    """Return the legal choice with a text."""
+    action = find_legal(view, text)
+    assert action is not None, text
+    return action
+
+
+def contestants(scale: Scale, taken: str, room: int, beside: str = "") -> list[Trial]:
+    """Return the choice taken, our player's, what is worth comparing with them, and one that was named."""
     view, own = scale.view, SeededDice(scale.seed(0), LIST_STREAM)
     legal = legal_actions(view)
-    action = find_legal(view, taken)
-    assert action is not None, taken
+    action = find_choice(view, taken)
     found = legal
     if len(legal) > room:
         found = scale.guide.suggestions(view, legal, room, own, True)
+        if beside and all(other.text() != beside for other in found):
+            found.append(find_choice(view, beside))
     return [Trial(action), *(Trial(other) for other in found if other.text() != taken)]
 
 
@@ -302,7 +385,7 @@ def way_mean(scale: Scale, own: Trial, worlds: int) -> WayMean:
 
 def few_ways(scale: Scale, action: Action) -> list[Way[State]]:
     """List the ways the dice of a choice can fall; none, if they are many or something is hidden."""
-    if scale.view.dump() != scale.deal(scale.seed(0)).dump():
+    if scale.hides():
         return []
 
     def run(dice: Dice) -> State:
@@ -329,7 +412,6 @@ def weighed(
 ) -> Weighing:
     """Put together what was found."""
     cost = gap_between(best.late, own.late) if best.late else LEVEL
-    proven = cost.is_proven()
     before, after = base.before, estimate_of(own.late)
     apart = gap_between(own.late, base.now).error
     if exact.ways:
@@ -338,6 +420,8 @@ def weighed(
     wins = surely_wins(scale, own)
     if wins:
         after = certain(1.0)
+    cost = cost.at_most(1.0 - after.chance)
+    proven = cost.is_proven()
     head = best if proven else own
     choices = listed(scale, trials, head)
     found = gap_between(head.late, base.now).is_proven()

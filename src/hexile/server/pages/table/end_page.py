@@ -24,9 +24,6 @@ from hexile.server.jobs.job_status import DONE
 from hexile.server.pages.table.table_page import held
 from hexile.server.tables.kept_games import expect_holder, keep_game
 from hexile.server.tables.rematch import NEW, SAME, RematchOptions, begin_again
-from hexile.table.review.review_words import swings
-
-SWINGS: Final = 3
 
 
 @get("/t/{token:str}/decided", sync_to_thread=True, include_in_schema=False)
@@ -39,7 +36,8 @@ def decided(request: AnyRequest, token: FromPath[str]) -> Response[str]:
         over = room.seat(link).ended() is not None
     if over and site.store.reviews(room.id):
         out = site.reviewers.now(room, link, "")
-        found = swings(out.reviewed, SWINGS) if out.stage == DONE else []
+        summary = out.reviewed.summary
+        found = summary.turning_points if summary and out.stage == DONE else []
     with held(request, room, link, token) as parts:
         return html(request, "decided.html", p=parts, swings=found)
 
@@ -63,7 +61,7 @@ def luck_line(request: AnyRequest, token: FromPath[str]) -> Response[str]:
         "good" if found.was_good > good + 0.5 else "bad" if found.was_good < good - 0.5 else "even"
     )
     facts = {"actual": found.was_good, "rolls": found.rolls, "expected": f"{good:.1f}"}
-    return Response(WORDS(f"end.luck_{tone}", **facts), media_type=MediaType.TEXT)
+    return Response(WORDS(f"end.rolls_{tone}", **facts), media_type=MediaType.TEXT)
 
 
 @post("/t/{token:str}/anew", include_in_schema=False)

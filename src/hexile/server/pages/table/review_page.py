@@ -16,6 +16,7 @@ from markupsafe import Markup
 from hexile.kernel.scene import Scene, Tag
 from hexile.server.drawing.board.board_svg import BEST, TRIED, TRIED_HERE
 from hexile.server.drawing.board.svg import el, num
+from hexile.server.drawing.review_arrows import arrows
 from hexile.server.drawing.review_curve import HEIGHT, LEFT, RIGHT, Curve, Mark, apart
 from hexile.server.http.request_helpers import AnyRequest, by_script, html, redirect, site_of
 from hexile.server.i18n import WORDS
@@ -26,6 +27,8 @@ from hexile.server.pages.table.table_page import Parts, opened
 from hexile.server.site import script_json
 from hexile.table.review import review_words
 from hexile.table.review.game_review import Reviewed
+from hexile.table.review.puzzles import costly_entries
+from hexile.table.review.review_budgets import BUDGETS, budget_for
 from hexile.table.review.review_ledger import LedgerEntry, Sum
 from hexile.table.review.review_line import OWN
 
@@ -66,10 +69,14 @@ def tried_at(scene: Scene, entry: LedgerEntry) -> list[Tag]:
     return tags
 
 
-def with_tags(scene: Scene, tags: list[Tag]) -> Scene:
-    """Return a scene with more tags; the one passed in may be looked at by others."""
+def with_marks(scene: Scene, entry: LedgerEntry) -> Scene:
+    """Return a scene with arrows for what was done and what was better, and numbers where choices lead.
+
+    The one passed in may be looked at by others.
+    """
     found = copy(scene)
-    found.tags = [*scene.tags, *tags]
+    found.lines = [*scene.lines, *arrows(scene, entry)]
+    found.tags = [*scene.tags, *tried_at(scene, entry)]
     return found
 
 
@@ -93,7 +100,7 @@ class ReviewReel(Reel):
         self.words = review_words
         self.shown = SHOWN
         if self.entry is not None and self.entry.at == at:
-            self.scene = with_tags(self.scene, tried_at(self.scene, self.entry))
+            self.scene = with_marks(self.scene, self.entry)
 
     def rows(self) -> list[LedgerRow]:
         """List the lines of the ledger."""
@@ -178,9 +185,30 @@ class ReviewReel(Reel):
             "parts": "review/at",
             "asking": urlencode({"seat": self.whose}),
             "stage": self.out.stage,
-            "marks": [mark.place for mark in self.marks()],
+            "marks": sorted({mark.place for mark in self.marks()}),
         }
         return Markup(script_json(facts))
+
+    def deeper(self) -> str:
+        """Return the next deeper budget, or nothing."""
+        names = list(BUDGETS)
+        now = next((n for n in names if self._is_at(n)), names[-1])
+        return "".join(names[names.index(now) + 1 :][:1])
+
+    def _is_at(self, name: str) -> bool:
+        return budget_for(self.parts.game, name).text() == self.review.budget
+
+    def summary(self) -> list[tuple[str, str]]:
+        """List what sums the game up: accuracy, best and worst decisions and rolls."""
+        return review_words.summary_rows(self.review)
+
+    def learns(self) -> int:
+        """Count the mistakes that make puzzles."""
+        return len(costly_entries(self.review))
+
+    def can_try(self) -> bool:
+        """Tell whether the decision that is shown makes a puzzle."""
+        return self.entry in costly_entries(self.review)
 
     def is_done(self) -> bool:
         """Tell whether everything was weighed."""
@@ -257,15 +285,16 @@ async def begin_review(
     token: FromPath[str],
     at: FromQuery[int | None] = None,
     seat: FromQuery[str] = "",
+    deeper: FromQuery[str] = "",
 ) -> Response[Any]:
     """Begin a review, or go on with one."""
-    return await to_thread(begun, request, token, at, seat)
+    return await to_thread(begun, request, token, at, seat, deeper)
 
 
-def begun(request: AnyRequest, token: str, at: int | None, seat: str) -> Response[Any]:
+def begun(request: AnyRequest, token: str, at: int | None, seat: str, deeper: str) -> Response[Any]:
     """Let a review begin, and answer."""
     site = site_of(request)
-    site.reviewers.ask(*site.open(token), seat)
+    site.reviewers.ask(*site.open(token), seat, deeper if deeper in BUDGETS else "")
     return answered(request, token, at, seat)
 
 

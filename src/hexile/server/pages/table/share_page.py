@@ -22,11 +22,9 @@ from hexile.server.pictures.shared_pictures import BOARD, CARD, DISPATCH, REPLAY
 from hexile.server.site import Site
 from hexile.server.tables.room import Room
 from hexile.server.tables.seat_links import Link
-from hexile.table.review.review_words import swings
 
 SVG: Final = "image/svg+xml"
 OFFERED: Final = (BOARD, REPLAY, DISPATCH)
-POINTS: Final = 3
 WAIT_S: Final = 20.0
 LOOK_S: Final = 0.05
 NOT_KEPT: Final = {"cache-control": "no-store"}
@@ -45,8 +43,8 @@ def turning_points(site: Site, room: Room, link: Link) -> list[str]:
         return []
     if site.store.reviews(room.id):
         out = site.reviewers.now(room, link, "")
-        if out.stage == DONE:
-            return swings(out.reviewed, POINTS)
+        if out.stage == DONE and out.reviewed.summary is not None:
+            return out.reviewed.summary.turning_points
     return [summary.decided] if summary.decided else []
 
 

@@ -44,6 +44,7 @@ from hexile.server.stats.results import may_give_up
 from hexile.server.tables.game_status import own_role, scenario_title
 from hexile.server.tables.live_updates import TROUBLE
 from hexile.server.tables.operations import OPERATIONS, for_pages
+from hexile.server.tables.puzzle_tables import PuzzleCard, puzzle_of
 from hexile.server.tables.rematch import has_same_dice
 from hexile.server.tables.room import Room
 from hexile.server.tables.seat_links import JOIN, WATCH, Link
@@ -97,6 +98,8 @@ class Parts:
         news = NewsReader(self.seat)
         self.milestones = [] if self.ended else news.milestones()[:MOST_BANNERS]
         self.digest = news.digest() if self.seat.yours else None
+        puzzle = puzzle_of(room)
+        self.puzzle = PuzzleCard(site, room, puzzle) if puzzle is not None else None
 
     def others(self) -> list[tuple[str, bool | None]]:
         """List the other people who sit apart, and whether they are here; None where that is not known."""
@@ -239,6 +242,7 @@ class Parts:
             "frames": [frame.plain() for frame in self.frames],
             "again": bool(self.last_turn()),
             "title": self.game.about.title,
+            "puzzle": self.puzzle.data() if self.puzzle else None,
         }
         return Markup(script_json(facts))
 

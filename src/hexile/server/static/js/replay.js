@@ -7,7 +7,7 @@ import { listenToBoard, walk } from "./walk.js";
 import { askNext, closeAll, showPaper, toggleWhy, walkRows } from "./why.js";
 import { startSharing } from "./share.js";
 import { around, roll } from "./round.js";
-import { apply, startZoom, zoom } from "./zoom.js";
+import { apply, keepInSight, startZoom, zoom } from "./zoom.js";
 
 const guide = location.search.includes("guide");
 
@@ -51,6 +51,7 @@ function wordsOf(html) {
 
 function settle() {
   apply();
+  keepInSight(document.querySelector("#lines .l-did, #lines .l-better, #tags .tried-at"));
   begin(guide ? data.task : null);
   const jump = /** @type {HTMLSelectElement | null} */ (byId("jump"));
   const heads = jump ? [...jump.options].filter((o) => Number(o.value) <= data.place) : [];

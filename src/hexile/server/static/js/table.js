@@ -38,6 +38,7 @@ import { listen } from "./live.js";
 import { pull, startPull, togglePull } from "./pull.js";
 import { refuse } from "./refusal.js";
 import { showRecord, startPanels } from "./panels.js";
+import { settlePuzzle, showHint } from "./puzzles.js";
 import { listenToBoard, namesAt, underCursor, walk } from "./walk.js";
 import { ring } from "./board.js";
 import { askNext, closeAll, showPaper, toggleWhy, walkRows } from "./why.js";
@@ -203,6 +204,7 @@ function settle() {
   fillPlaces();
   wholeLinks();
   lookAtAction();
+  settlePuzzle(reload);
   drawCurtain();
 }
 
@@ -320,6 +322,8 @@ onActs({
     openDialog("branches");
   },
   bookmark: () => change("note", { words: "" }),
+  hint: showHint,
+  "puzzle-again": () => change("go", { moment: 0 }),
   advice: () => {
     pull(true);
     askAdvice(token);
@@ -447,7 +451,10 @@ onKeys(
       showAgain();
     },
     a: () => {
-      if (data.yours) askAdvice(token);
+      if (data.yours && !data.puzzle) askAdvice(token);
+    },
+    h: () => {
+      if (data.puzzle) showHint();
     },
     o: () => {
       showPaper(token, "forecasts", word("threats"));
