@@ -71,7 +71,7 @@ def test_pages_and_programs_can_do_the_same():
         assert {path.removeprefix(start) for h in handlers for path in h.paths} == names
     shown = {
         "advice/now", "advice/stop", "advice", "forecasts", "journal", "luck", "odds", "position",
-        "record", "review", "review/now", "review/stop", "moments", "walks", "whynot", "why/{moment:int}/{index:int}", "frames/{moment:int}",
+        "record", "review", "review/now", "review/stop", "puzzles", "walks", "whynot", "why/{moment:int}/{index:int}", "frames/{moment:int}",
     }  # fmt: skip
     programs = {
         route.path.removeprefix("/api/tables/{token:str}/") for route in table_api.ROUTER.routes
