@@ -135,14 +135,14 @@ def reviewed(**points):
     zero = [none] * 6
     sums = ReviewSums(*zero, 1, 0, 0, 0, row["error"], none)
     sums = msgspec.structs.replace(sums, play=row["play"], luck=row["luck"])
-    return Reviewed("raid", 0, "you", "", 1, 1, True, "", "", sums, [], [], [], [])
+    return Reviewed("raid", 0, "you", "", 1, 1, True, "", "", sums, None, [], [], [], [])
 
 
 def test_games_are_shown_by_result_game_day_and_review(client):
     room = lose(begin(client))
     [end] = client.site.results.of("home")
     client.site.results.reviewed(room, reviewed(play=-0.31, luck=0.07, error=0.012))
-    assert client.site.results.of("home")[0].review == Worth(-31.0, 7.0, 1.2)
+    assert client.site.results.of("home")[0].review == Worth(-31.0, 7.0, 1.2, "", 0.0)
     token = link_to(client, room)
     day = re.search(r"day=(\d{4}-\d\d-\d\d)", page(client))[1]
     for query, there in (
