@@ -228,6 +228,36 @@ def test_what_is_touched_before_the_new_position_has_come_is_not_judged_by_it(pa
     assert page.faults == []
 
 
+def test_one_press_is_kept_until_the_last_choice_is_played(page, live):
+    """The first is played then; whatever follows it meanwhile is not."""
+    begin(page, live)
+    page.locator("#counter-W1").click()
+    click_cell(page, "r3c1")
+    after(page, 0)
+    page.evaluate(SLOW_ANSWER)
+    page.locator("#counter-W2").click()
+    click_cell(page, "r4c1")
+    page.locator("#acts [data-do=end]").click()
+    page.wait_for_selector("#notice:has-text('This one comes next.')")
+    click_cell(page, "r3c2")
+    page.wait_for_function(
+        "() => !JSON.parse(document.getElementById('table-data').textContent)"
+        ".choices.some(choice => choice.ask?.includes('10 unused'))"
+    )
+    assert page.locator("#counter-W1").get_attribute("data-cell") == "r3c1"
+    assert page.faults == []
+
+
+def test_a_press_that_is_kept_walks_on(page, live):
+    begin(page, live)
+    page.evaluate(SLOW_ANSWER)
+    page.locator("#counter-W1").click()
+    click_cell(page, "r3c1")
+    click_cell(page, "r3c2")
+    page.wait_for_selector("#counter-W1[data-cell=r3c2]")
+    assert page.faults == []
+
+
 def test_step_by_step_goes_on_when_told_and_skip_skips_all(page, live):
     begin_plain(page, live, 3)
     page.evaluate("localStorage.setItem('speed', 'step')")

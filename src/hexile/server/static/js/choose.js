@@ -122,6 +122,17 @@ export class Chooser {
     this.dispatch({ type: "touched", ids, byKey });
   }
 
+  /** Touch what was touched before this position had come, unless the rules would have to say why not. @param {string[]} ids */
+  touchIfLegal(ids) {
+    const [, effects] = reduce(this.state, { type: "touched", ids, byKey: false });
+    if (!effects.some((effect) => effect.type === "explain")) this.touch(ids);
+  }
+
+  /** Decide; what would do harm is asked first. @param {string} text */
+  decide(text) {
+    this.dispatch({ type: "decided", do: text });
+  }
+
   /** One step back. Returns whether there was anything to step back from. */
   stepBack() {
     const lens = isLensOpen();
@@ -167,7 +178,7 @@ export class Chooser {
     const { verb, pick, do: text } = row.dataset;
     if (verb) this.dispatch({ type: "verb chosen", verb });
     else if (pick) this.dispatch({ type: "picked", id: pick });
-    else this.dispatch({ type: "decided", do: text || /** @type {HTMLButtonElement} */ (row).value });
+    else this.decide(text || /** @type {HTMLButtonElement} */ (row).value);
   }
 
   listen() {

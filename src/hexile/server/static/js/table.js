@@ -61,6 +61,10 @@ let busy = false;
 /** Where the last walk began and ended: one press takes all of it back, or makes it again. @type {{from: number, to: number} | null} */
 let walked = null;
 /** Whose curtain was opened last. */ let shownFor = data.curtain;
+/** What is being decided, until its answer has come; nothing otherwise. */ let deciding = "";
+/** The one press that is kept until then: a choice with its label, or things on the board.
+ * @typedef {{fields?: Record<string, string | number>, label?: string, ids?: string[]}} Press @type {Press | null} */
+let queued = null;
 
 /** Nothing is under way any more. */
 function rest() {
@@ -89,9 +93,10 @@ function meaning(what, fields) {
 /** @param {string} asked @param {Record<string, string | number>} [given] */
 async function change(asked, given = {}) {
   if (performance.now() < quietUntil) return;
-  if (busy) return isPlaying() ? cutShort() : notice(word("under_way"));
+  if (busy) return isPlaying() ? cutShort() : asked === "act" ? queueChoice(given) : notice(word("under_way"));
   busy = true;
   const [what, fields] = meaning(asked, given);
+  deciding = what === "act" || what === "walk" ? `${what} ${fields.do}` : "";
   const from = data.head;
   lookOn();
   dropAdvice();
@@ -105,12 +110,41 @@ async function change(asked, given = {}) {
     if (what === "walk") walked = { from, to: data.head };
   } catch (problem) {
     waitedFor(slow);
+    queued = null;
     await trouble(problem);
   } finally {
+    deciding = "";
     rest();
     if (heardVersion > data.version) refresh();
+    else playQueued();
+    queued = null;
   }
 }
+
+/** Keep a choice that was pressed before the answer to the last one has come; the same once more is not meant.
+ * @param {Record<string, string | number>} fields */
+function queueChoice(fields) {
+  if (deciding !== `act ${fields.do}`) return queue({ fields, label: labelOf(fields.do) });
+  return notice(word("under_way"));
+}
+
+/** Keep one press; of more, say that something is under way. @param {Press} press */
+function queue(press) {
+  if (!deciding || queued) return notice(word("under_way"));
+  queued = press;
+  notice(word("queued"));
+}
+
+/** Play what was kept, if the position that has come still offers it by the same name. */
+function playQueued() {
+  if (!queued || !data.yours) return;
+  const { fields, label, ids } = queued;
+  if (ids) chooser.touchIfLegal(ids);
+  else if (fields && label && labelOf(fields.do) === label) chooser.decide(String(fields.do));
+}
+
+/** @param {string | number} text @returns {string} */
+const labelOf = (text) => data.choices?.find((/** @type {any} */ choice) => choice.do === text)?.label || "";
 
 /** Stop waiting; tells whether it was said that one waits. @param {number} timer */
 function waitedFor(timer) {
@@ -141,8 +175,10 @@ async function arrive(html, decided = false) {
   const others = next.frames.filter((/** @type {any} */ frame) => !frame.own);
   const follows = decided || isReadingNewest(SCROLLED);
   expectLines(fresh);
-  if (others.length >= FEW || next.frames.some((/** @type {any} */ frame) => frame.faces.length))
+  if (others.length >= FEW || next.frames.some((/** @type {any} */ frame) => frame.faces.length)) {
+    queued = null; // what is played out may change what one wants
     await play(next.frames);
+  }
   const was = data.yours;
   expectLines(null);
   closeAll();
@@ -410,7 +446,7 @@ document.addEventListener("submit", (event) => {
   }
 });
 chooser.listen();
-listenToBoard((ids) => (isPlaying() ? cutShort() : busy ? notice(word("under_way")) : chooser.touch(ids)));
+listenToBoard((ids) => (isPlaying() ? cutShort() : busy ? queue({ ids }) : chooser.touch(ids)));
 listenToDrags(namesAt, {
   take: async (id) => !busy && !isPlaying() && chooser.lift(id),
   drop: (ids) => {
