@@ -26,7 +26,7 @@ class Counting:
         """Return the table whose moments are counted."""
         found = self._table()
         if found is None:
-            raise Violation("the table is gone; the one who counts its moments must hold it")
+            raise Violation("the table is gone; the one who counts its decisions must hold it")
         return found
 
     @property
