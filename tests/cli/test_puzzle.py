@@ -41,7 +41,7 @@ def test_puzzles_are_listed_with_what_was_solved(capsys, data):
 
 def test_a_wrong_answer_says_what_was_better_and_an_illegal_one_why(capsys):
     out = said(capsys, "1", *WORST.split())[1]
-    assert out.startswith("Not the best.\nIt wins")
+    assert out.startswith("Not the best.\nIt is worth")
     assert "Solved in a row: 0" in out
     assert main(["puzzle", "raid", "1", "fly"]) != 0
 

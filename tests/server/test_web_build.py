@@ -305,7 +305,7 @@ def test_the_pages_of_a_solo_player_answer_and_a_review_is_made(context, host):
     for _ in range(4):
         tab.decide(token)
     beside = tab.begin("hive", beside=True)
-    pages = ["challenge", "copies", "games", "load", "moments/raid", "rules/hive", "new/stellar"]
+    pages = ["challenge", "copies", "games", "load", "puzzles/raid", "rules/hive", "new/stellar"]
     pages += [f"t/{token}/{part}" for part in ("replay", "review", "position")]
     for path in [*pages, f"t/{beside}/beside"]:
         status, text = tab.ask("GET", f"/{path}")

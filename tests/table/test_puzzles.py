@@ -47,7 +47,7 @@ def test_a_costly_decision_becomes_a_puzzle(duel):
     assert puzzles.answered(puzzle, "one").right
     wrong = puzzles.answered(puzzle, "bold")
     assert not wrong.right
-    assert wrong.words.startswith("It wins 33 of 100: 25 fewer than")
+    assert wrong.words.startswith("It is worth 33 of 100: 25 fewer than")
     assert puzzles.answered(puzzle, "fly") is None
     assert puzzles.refused(puzzle, "one") == ""
     assert puzzles.refused(puzzle, "fly")

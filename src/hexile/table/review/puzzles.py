@@ -173,11 +173,11 @@ def answered(puzzle: Puzzle, text: str, rated: RatedChoice | None = None) -> Puz
     best = puzzle.best()
     worth = f"{points(best.chance)} of 100"
     if known is best:
-        return PuzzleAnswer(True, f"Nothing is better: it wins {worth}.")
+        return PuzzleAnswer(True, f"Nothing is better: it is worth {worth}.")
     name = label_in(puzzle, best.text)
     if known.is_close():
-        return PuzzleAnswer(True, f"About equal to the best. “{name}” wins {worth}.")
-    said = f"It wins {points(known.chance)} of 100: {points(known.behind)} fewer than “{name}”."
+        return PuzzleAnswer(True, f"About equal to the best. “{name}” is worth {worth}.")
+    said = f"It is worth {points(known.chance)} of 100: {points(known.behind)} fewer than “{name}”."
     return PuzzleAnswer(False, said)
 
 

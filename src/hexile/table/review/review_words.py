@@ -114,7 +114,7 @@ def rank(entry: LedgerEntry, choice: WeighedChoice) -> str:
     if choice is entry.choices[0]:
         place = "best" if entry.verdict in (MISTAKE, BEST) else ""
     elif choice.is_close():
-        place = "about equal"
+        place = "about equal" if choice.behind.points < LEAST else "not clearly worse"
     else:
         place = f"worse by {points(choice.behind.points)} points"
     return ", ".join(words for words in (mine, place) if words)
