@@ -203,6 +203,42 @@ def test_a_counter_is_touched_and_moved(served, page):
     ]
 
 
+WHOLE = """(frame => frame.scrollWidth <= frame.clientWidth && frame.scrollHeight <= frame.clientHeight)(
+  document.querySelector(".drag")
+)"""
+
+
+def test_the_whole_board_is_shown_first_then_part_of_it(served, page):
+    begin(page, served.url, "raid")
+    assert page.evaluate(WHOLE)
+    page.get_by_text("Whole board").click()
+    assert not page.evaluate(WHOLE)
+    pressed(page, page.locator("button.huge"))
+    assert not page.evaluate(WHOLE), "a finger finds the places"
+    page.get_by_text("Whole board").click()
+    assert page.evaluate(WHOLE)
+
+
+def test_a_counter_that_cannot_go_there_stays_in_hand_and_says_why(served, page):
+    token = begin(page, served.url, "raid")
+    pressed(page, page.locator("button.huge"))
+    assert page.locator("#choices").bounding_box()["y"] < page.locator(".drag").bounding_box()["y"]
+    with page.expect_response("**/walks?piece=W3"):
+        page.locator("#counter-W3").dispatch_event("click")
+    with page.expect_response("**/whynot?do=step*"):
+        page.locator("#cell-r1c13").dispatch_event("click")
+    page.wait_for_function(
+        "() => !document.getElementById('held').textContent.startsWith('Click or tap')"
+    )
+    assert page.locator("#held").inner_text() == (
+        "A step goes to an adjacent square; r1c13 is 14 steps from r5c0."
+    )
+    assert page.locator("#counter-W3.picked").count() == 1
+    page.locator("#cell-r5c1").dispatch_event("click")
+    page.wait_for_url("**/beside")
+    assert token in page.url
+
+
 @pytest.mark.parametrize("slug", ["hive", "forlorn", "chitin", "stellar"])
 def test_counters_are_there_to_be_placed_as_they_stand_on_a_table(served, page, slug):
     begin(page, served.url, slug, "mine")

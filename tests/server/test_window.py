@@ -1,9 +1,14 @@
-"""The part of a board that the companion shows: as large as the move, with the numbers at its edges."""
+"""What the companion draws: the part of a board that a move needs, and the faces that settle a tie."""
+
+import pytest
+from tests.table.test_waits import wait_of
 
 from hexile.games import find
+from hexile.kernel.chance.chance_request import KnownNames
 from hexile.kernel.game import new_setup
 from hexile.server.drawing.board.board_svg import Press
-from hexile.server.drawing.board.crop import box_round, draw_window
+from hexile.server.drawing.board.crop import box_round, draw_window, parts_of
+from hexile.server.templating import template_environment
 from hexile.table.seat import sit
 from hexile.table.session import new_session
 
@@ -34,3 +39,39 @@ def test_a_fleet_that_lies_beside_the_map_is_in_sight():
         box, (x, y) = box_round(scene, measure, [fleet.cell]), fleet.at
         assert box.has((x - half, y - half))
         assert box.has((x + half, y + half))
+
+
+def test_the_way_across_the_seam_of_the_hull_is_short():
+    game = find("hive")
+    table = new_session(game, new_setup(game, "", "", {}, {}), {}, 3, None, None)
+    scene = sit(table, 0).scene
+    left, right = scene.around_from, scene.around_from + scene.around
+    out, back = parts_of([(left + 10, 50), (right - 30, 90)], scene)
+    assert out == [(left + 10, 50), (left, 60)]
+    assert back == [(right, 60), (right - 30, 90)]
+    assert parts_of([(left + 10, 50), (left + 90, 50)], scene) == [
+        [(left + 10, 50), (left + 90, 50)]
+    ]
+
+
+@pytest.mark.parametrize(
+    ("candidates", "faces", "again"),
+    [
+        (2, ["1", "3", "4", "6"], False),
+        (3, ["1", "2", "3", "4", "5", "6"], False),
+        (4, ["1", "2", "3", "4"], True),
+        (6, ["1", "2", "3", "4", "5", "6"], False),
+    ],
+)
+def test_a_tie_of_two_or_three_shares_all_faces_of_a_die(candidates, faces, again):
+    names = KnownNames([f"A{n}" for n in range(1, candidates + 1)])
+    wait = wait_of(lambda dice: dice.tie(candidates, "26.1", "box to go for", names))
+    asked = template_environment().get_template("beside_asked.html")
+    drawn = asked.render(
+        wait=wait,
+        picture=lambda name: "",
+        draw=lambda face: f"[{face}]",
+        t=lambda key, **_: key,
+    )
+    assert [part.partition("]")[0] for part in drawn.split("[")[1:]] == faces
+    assert ("beside.again" in drawn) == again

@@ -9,11 +9,11 @@ from librt.vecs import vec
 from tests.games.hive.playing import at_step, box, do, hive, unit
 
 from hexile.games.hive import GAME
-from hexile.games.hive.rules.darters import ATTACH_TO, DARTERS
+from hexile.games.hive.rules.darters import ATTACH_TO, DARTERS, DEPARTURES
 from hexile.games.hive.rules.melee import TERRAN_MELEE
 from hexile.games.hive.rules.start import LOADING, PURCHASE
 from hexile.games.hive.rules.terran import ACTING, MOVEMENT, pick
-from hexile.games.hive.state import CUP_C, DEAD
+from hexile.games.hive.state import CUP_C, DEAD, DEPARTS
 from hexile.games.hive.tables import UNKNOWN
 from hexile.kernel.chance.dice import ScriptedDice
 from hexile.kernel.event import Event
@@ -176,6 +176,21 @@ def test_forecasts():
     told = found["If no unit moved, which unit would Queen Qu1 control?"]
     assert told[0] == ("Scout Sc1", "1/2", [1, 2, 3])
     assert found["Can Scout Sc1 disengage?"][0][1] == "2/3"
+
+
+@pytest.mark.rule("5.8", "5.9", "B16")
+def test_a_departure_shows_its_risk_and_who_shares_the_roll():
+    s = at_step(hive("Da1: over A8, closed \n Da2: over 51, closed; La1"), DEPARTURES)
+    s.ship_hits[0] = 2
+    s.ship_leaving[1] = DEPARTS
+    found = {f.question: {c.words: c.odds for c in f.chances} for f in GAME.forecasts(s)}
+    first = found["If Da1 leaves now, does it get away; one roll of defence fire for it and Da2?"]
+    assert Fraction(1, 3) < first["stays"] < Fraction(1, 2), "two hits, and the fire before"
+    go = find_legal(s, "depart Da1")
+    later = GAME.stakes(s, go)
+    assert {c.words: c.tone for c in later.chances} == {"leaves": "good", "stays": "bad"}
+    assert GAME.label(s, go).endswith("one roll of fire with Da2")
+    assert GAME.stakes(s, find_legal(s, "end")) is None
 
 
 # --- the scene beside the mock-up ---------------------------------------------------------

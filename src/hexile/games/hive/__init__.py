@@ -90,6 +90,7 @@ class HiveGame(Game[Hive]):
     next_pieces = staticmethod(view.next_pieces)
     forecasts = staticmethod(view.forecasts)
     judge = staticmethod(view.judge)
+    stakes = staticmethod(view.stakes)
     clock = staticmethod(view.clock)
     estimate = staticmethod(opponent.estimate)
     tally = staticmethod(view.tally)

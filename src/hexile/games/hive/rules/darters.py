@@ -218,6 +218,14 @@ def men_aboard(s: Hive, ship: i64) -> int:
     return sum(s.men[unit] for unit in s.aboard(ship))
 
 
+def shared_fire(s: Hive, ship: int) -> str:
+    """Say that a ship shares one roll of defence fire with those that leave already. [5.8, B16]"""
+    others = [one for one in range(s.terms.ships) if one != ship and s.ship_leaving[one] != STAYS]
+    if not s.lasers or not others or not s.is_attached(ship):
+        return ""
+    return f"; one roll of fire with {', '.join(s.terms.ship_names[one] for one in others)}"
+
+
 DARTER_SLOT: Final = Slot("", lambda s: s.terms.ship_names, "B12", "there is no Darter {word}")
 IN_GAME: Final = Guard(
     "B12", lambda s, ship: s.is_attached(ship) or s.is_flying(ship),
@@ -250,8 +258,8 @@ def ship_verb(*guards: Check) -> Verb:
 def depart_verb(*guards: Check) -> Verb:
     """Make the verb by which a ship goes home. [B16, R44]"""
     return Verb(
-        "depart {ship}", "{ship} departs for good, men aboard: {aboard}", [DARTER_SLOT],
-        [IN_GAME, MAY_LEAVE, *guards], "leave", ask_before_leaving, aboard=men_aboard,
+        "depart {ship}", "{ship} departs for good, men aboard: {aboard}{fire}", [DARTER_SLOT],
+        [IN_GAME, MAY_LEAVE, *guards], "leave", ask_before_leaving, aboard=men_aboard, fire=shared_fire,
     )  # fmt: skip
 
 
@@ -259,8 +267,8 @@ def lift_verb(*guards: Check) -> Verb:
     """Make the verb by which a ship leaves the hull for another box. [B16]"""
     flying = Guard("B16", lambda s, ship: s.is_attached(ship), "{ship} is already off the hull")
     return Verb(
-        "lift {ship}", "{ship} leaves the hull to attach elsewhere on a later turn", [DARTER_SLOT],
-        [IN_GAME, MAY_LEAVE, *guards, flying], "leave",
+        "lift {ship}", "{ship} leaves the hull to attach elsewhere on a later turn{fire}", [DARTER_SLOT],
+        [IN_GAME, MAY_LEAVE, *guards, flying], "leave", fire=shared_fire,
     )  # fmt: skip
 
 

@@ -1,7 +1,7 @@
 """What the player sees: words, the board in characters, the scene, exact odds."""
 
 from hexile.games.hive.view.board import draw, legend
-from hexile.games.hive.view.chances import forecasts, judge
+from hexile.games.hive.view.chances import forecasts, judge, stakes
 from hexile.games.hive.view.dispatch import dispatch
 from hexile.games.hive.view.picture import scene, status
 from hexile.games.hive.view.reference import reference
@@ -37,6 +37,7 @@ __all__ = [
     "rank",
     "reference",
     "scene",
+    "stakes",
     "status",
     "tally",
     "ways",

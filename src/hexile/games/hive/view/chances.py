@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from hexile.games.hive.rules.darters import DARTERS, DEPARTURES, LAUNCH, can_leave
 from hexile.games.hive.rules.ending import HYPERDRIVE
 from hexile.games.hive.rules.marching import can_act
 from hexile.games.hive.rules.mind import (
@@ -15,16 +16,19 @@ from hexile.games.hive.rules.mind import (
     try_minds,
 )
 from hexile.games.hive.rules.terran import MOVEMENT, disengage
-from hexile.games.hive.state import NO_ONE, Hive
+from hexile.games.hive.state import DEAD, DEPART, DEPARTS, LIFT, NO_ONE, STAYS, Hive, HiveAction
 from hexile.kernel.chance.dice import Dice
-from hexile.kernel.odds import EVEN, GOOD, Forecast, Verdict, foresee
-from hexile.kernel.play import find_legal, take
+from hexile.kernel.odds import BAD, EVEN, GOOD, Forecast, Verdict, foresee
+from hexile.kernel.play import Action, find_legal, take
 
 # What comes of works that harm nobody. To find out is neither good nor bad: it may be a Boobytrap.
 WORKS: Final[dict[str, str]] = {
     "disengages": GOOD, "stays_engaged": EVEN, "probe_finds": EVEN, "probe_fails": EVEN,
     "sabotaged": GOOD, "sabotage_fails": EVEN,
 }  # fmt: skip
+
+LEFT: Final = ("departed", "lifted")
+TONES: Final = {"stays": BAD, "leaves": GOOD, "leaves with losses": EVEN}
 
 
 def judge(before: Hive, after: Hive, seat: int) -> Verdict | None:
@@ -34,10 +38,15 @@ def judge(before: Hive, after: Hive, seat: int) -> Verdict | None:
 
 
 def forecasts(s: Hive) -> list[Forecast]:
-    """Say how likely the jump is, what minds are in danger, who gets away."""
+    """Say how likely the jump is, what minds are in danger, which Darters and units get away."""
     if s.result is not None or s.turn == 0:
         return []
-    return [jump_forecast(s), *mind_forecasts(s), *disengage_forecasts(s)]
+    return [
+        jump_forecast(s),
+        *departure_forecasts(s),
+        *mind_forecasts(s),
+        *disengage_forecasts(s),
+    ]
 
 
 def jump_forecast(s: Hive) -> Forecast:
@@ -49,6 +58,55 @@ def jump_forecast(s: Hive) -> Forecast:
         return "yes" if any(event.kind == "jump" for event in after.log) else "no"
 
     return foresee(s, f"Does the Hive jump in turn {s.turn}?", "27.9", trial)
+
+
+def departure_forecasts(s: Hive) -> list[Forecast]:
+    """Say for each Darter that may leave now whether it gets away, with those that leave already. [5.8, 5.9, B16]"""
+    if not s.agenda or s.agenda[-1] not in (DARTERS, DEPARTURES):
+        return []
+    return [
+        departure_forecast(s, ship)
+        for ship in range(s.terms.ships)
+        if s.ship_leaving[ship] != STAYS or can_leave(s, ship)
+    ]
+
+
+def stakes(s: Hive, action: Action) -> Forecast | None:
+    """Foretell the fire and the start that follow when a Darter leaves the hull. [5.8, 5.9, B16]"""
+    if not isinstance(action, HiveAction) or action.verb not in (DEPART, LIFT):
+        return None
+    if not s.is_attached(action.who):
+        return None
+    found = departure_forecast(s, action.who)
+    for chance in found.chances:
+        chance.tone = TONES[chance.words]
+    return found
+
+
+def departure_forecast(s: Hive, ship: int) -> Forecast:
+    """Say whether a Darter gets away, and its men with it; all that leave take fire by one roll. [5.8, 5.9, B16]"""
+    name = s.terms.ship_names[ship]
+    crew = s.aboard(ship)
+    others = [
+        s.terms.ship_names[one]
+        for one in range(s.terms.ships)
+        if one != ship and s.ship_leaving[one] != STAYS
+    ]
+
+    def trial(after: Hive, dice: Dice) -> str:
+        after.telling = True
+        after.log = []
+        if after.ship_leaving[ship] == STAYS:
+            after.ship_leaving[ship] = DEPARTS
+        LAUNCH.run(after, dice)
+        gone = [event for event in after.log if event.kind in LEFT and event.facts["ship"] == name]
+        if not gone:
+            return "stays"
+        whole = all(after.at[unit] != DEAD and after.men[unit] == s.men[unit] for unit in crew)
+        return "leaves" if whole else "leaves with losses"
+
+    together = f"; one roll of defence fire for it and {', '.join(others)}" if others else ""
+    return foresee(s, f"If {name} leaves now, does it get away{together}?", "5.8", trial)
 
 
 def mind_forecasts(s: Hive) -> list[Forecast]:

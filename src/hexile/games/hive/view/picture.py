@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.games.hive.rules.ending import score
+from hexile.games.hive.rules.ending import men_lost, score
 from hexile.games.hive.rules.marching import (
     has_room_for_all,
     is_engaged,
@@ -424,7 +424,7 @@ def add_trays(picture: Scene, s: Hive) -> None:
     if waiting:
         picture.trays.append(tray_at("Bought, not aboard yet", left, last, waiting))
         return
-    gone = f"Men away: {s.men_away()}, Znon killed: {znon_killed(s)}"
+    gone = f"Men away: {s.men_away()}, men lost: {men_lost(s)}, Znon killed: {znon_killed(s)}"
     picture.trays.append(tray_at(gone, left, last, dead_counters(s)))
 
 

@@ -53,7 +53,7 @@ def draw_window(
     inside = ground_of(scene, sheet, box)
     inside += "".join(pieces(scene, CounterPlacement(scene), symbols, sheet))
     inside += "".join(left_behind(c, sheet.measure) for c in scene.cells if c.id == left)
-    inside += arrow(way, sheet.measure) if way else ""
+    inside += "".join(arrow(part, sheet.measure) for part in parts_of(way, scene))
     at: dict[str, object] = {"x": box.x, "y": box.y, "width": box.side, "height": box.side}
     view = f"{num(box.x)} {num(box.y)} {num(box.side)} {num(box.side)}"
     part = el("svg", g(inside, class_=f"ground {on_sheet(scene.board)}"), viewBox=view, **at)
@@ -121,6 +121,19 @@ def left_behind(cell: Cell, measure: Measure) -> str:
     half, at = size / 2, cell.centre
     corner = {"x": at[0] - half, "y": at[1] - half, "width": size, "height": size}
     return el("rect", **corner, rx=size * 0.12, class_="gone")
+
+
+def parts_of(way: list[Point], scene: Scene) -> list[list[Point]]:
+    """Return the parts of a way: two where it is shorter across the seam of a board that closes on itself."""
+    if not way:
+        return []
+    (x, y), (u, v) = way[0], way[-1]
+    if not scene.around or abs(u - x) <= scene.around / 2:
+        return [way]
+    over = -scene.around if u > x else scene.around
+    seam = scene.around_from + (scene.around if over > 0 else 0.0)
+    height = y + (v - y) * (seam - x) / (u + over - x)
+    return [[(x, y), (seam, height)], [(seam - over, height), (u, v)]]
 
 
 def arrow(way: list[Point], measure: Measure) -> str:

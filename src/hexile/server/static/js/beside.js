@@ -11,6 +11,8 @@ const AT_REST_MS = 2000;
 const LISTED = 12; // choices that are listed before a counter is in hand
 const data = tableData();
 /** @type {Choice[]} */ const choices = data.choices || [];
+/** The line that says what to do next. */ const held = byId("held");
+const asked = held?.textContent || "";
 
 // State: what is in hand on this page, which is loaded anew after every decision.
 /** What was touched so far. @type {string[]} */ let path = [];
@@ -20,24 +22,32 @@ const data = tableData();
 /** The page will be loaded again then. */ let soon = 0;
 /** Whether something was sent, and another page is on its way. */ let leaving = false;
 
-/** Make the board so large that cells can be touched, and bring the middle of the counters into sight. */
+/** Show the whole board, or make it so large that cells can be touched and bring the counters into sight. */
 function scaleBoard() {
   const board = /** @type {any} */ (byId("board"));
   const frame = board?.closest(".drag");
   if (!frame) return;
   const [, , wide, high] = board.getAttribute("viewBox").split(" ").map(Number);
-  const scale = Math.max(LEAST / Number(board.dataset.unit || LEAST), frame.clientWidth / wide);
+  const whole = document.querySelector("[data-act=whole]")?.getAttribute("aria-pressed") === "true";
+  const fits = Math.min(frame.clientWidth / wide, frame.clientHeight / high);
+  const scale = whole ? fits : Math.max(LEAST / Number(board.dataset.unit || LEAST), frame.clientWidth / wide);
   board.style.setProperty("--wide", `${wide * scale}px`);
   board.setAttribute("height", String(high * scale));
   lookAt(frame, scale);
 }
 
+/** Show the whole board, or zoom in again. @param {HTMLElement} button */
+function toggleWhole(button) {
+  button.setAttribute("aria-pressed", String(button.getAttribute("aria-pressed") !== "true"));
+  scaleBoard();
+}
+
 /** Look where one looked before, or at the first counter that may do something. @param {HTMLElement} frame @param {number} scale */
 function lookAt(frame, scale) {
   const [left, top] = kept("looked", data.state);
-  const [held] = kept("held", data.state);
+  const [piece] = kept("held", data.state);
   const at =
-    (held && !isBeside(held) && placeOf(held)) ||
+    (piece && !isBeside(piece) && placeOf(piece)) ||
     choices.map(firstPlace).find((place) => place !== null) ||
     someCounter();
   if (left) [frame.scrollLeft, frame.scrollTop] = [Number(left), Number(top)];
@@ -99,7 +109,8 @@ const begins = (begun) =>
 const isStep = (choice) => choice.do.split(" ")[0] === data.walk;
 
 /** Take a touch as the next thing of a choice, or as the first of another. A place that the counter in hand can walk to means
- * walking there, whatever else may be done to it; that is said by its button. @param {string} id @param {string} cell */
+ * walking there, whatever else may be done to it; that is said by its button. Where it cannot go it stays in hand, and the
+ * page says why. @param {string} id @param {string} cell */
 async function say_by_touch(id, cell) {
   if (path.length === 1) await walking;
   const next = [id, cell].find((name) => name && begins([...path, name]).length);
@@ -107,6 +118,7 @@ async function say_by_touch(id, cell) {
   const others = next === undefined ? [] : begins([...path, next]).filter((c) => !isStep(c));
   if (path.length === 1 && there !== undefined && (next === undefined || others.length)) return walkTo(there);
   const fresh = [id, cell].find((name) => name && begins([name]).length);
+  if (path.length && next === undefined && fresh === undefined && !isInHand([id, cell])) return explain([id, cell]);
   if (next !== undefined) path = [...path, next];
   else path = fresh === undefined ? [] : [fresh];
   if (path.length < 2) walking = findWalks(path[0] || "");
@@ -114,6 +126,32 @@ async function say_by_touch(id, cell) {
   const whole = left.filter((c) => [c.clicks, ...(c.ways || [])].some((way) => way.length === path.length));
   if (path.length > 1 && left.length === 1 && whole.length === 1) send(left[0].do);
   else show(path.length ? left : choices);
+}
+
+/** Whether one of some things is the counter in hand, or where it stands. @param {string[]} ids */
+const isInHand = (ids) => ids.includes(path[0]) || ids.includes(counterOf(path[0])?.dataset.cell || path[0]);
+
+/** Say by which rule the counter in hand cannot go where one touched. @param {string[]} ids */
+async function explain(ids) {
+  const like = begins(path.slice(0, 1)).find((choice) => choice.clicks[1] && onBoard(thing(choice.clicks[1])));
+  const verb = data.walk && counterOf(path[0]) ? `${data.walk} ${path[0]} ` : "";
+  for (const id of ids.filter(Boolean)) {
+    const text = like ? like.do.replace(like.clicks[1], id) : verb && verb + id;
+    const answer = text && (await fetch(`/t/${data.token}/whynot?do=${encodeURIComponent(text)}`));
+    const words = answer && answer.ok ? (await answer.json()).words : "";
+    const plain = words.split(/(?<=[.:;]) /).filter((/** @type {string} */ part) => !part.includes("`"));
+    const [first, ...rest] = plain.join(" ");
+    if (first) return tell(`${first.toUpperCase()}${rest.join("")}.`);
+  }
+  tell(held?.dataset.not || "");
+}
+
+/** Say something above the map. @param {string} words */
+function tell(words) {
+  if (!held) return;
+  held.hidden = false;
+  held.textContent = words;
+  say(words);
 }
 
 /** Find out where a counter can walk, and light it. @param {string} piece */
@@ -156,12 +194,17 @@ function show(left) {
   for (const choice of path.length ? left : choices)
     for (const way of [choice.clicks, ...(choice.ways || [])])
       if (way[path.length]) cellOf(thing(way[path.length]))?.classList.add("lit");
+  if (held && held.textContent !== asked) held.textContent = asked;
   document.querySelectorAll("#choices li").forEach((line) => {
     const button = /** @type {HTMLButtonElement} */ (line.querySelector("button"));
-    /** @type {HTMLElement} */ (line).hidden = !left.some((c) => c.do === button.value);
+    /** @type {HTMLElement} */ (line).hidden = !left.some((c) => c.do === button.value && !isTapped(c));
   });
   if (path.length) say(left.map((c) => c.label).join("; "));
 }
+
+/** Whether the next thing of a choice of the counter in hand lies on the map: it is said by a tap. @param {Choice} choice */
+const isTapped = (choice) =>
+  path.length > 0 && Boolean(choice.clicks[path.length]) && onBoard(thing(choice.clicks[path.length]));
 
 /** Whether a choice belongs to no place. @param {Choice} choice */
 const isAlone = (choice) => choice.clicks.length === 1 && !onBoard(thing(choice.clicks[0]));
@@ -182,12 +225,12 @@ function startChoosing() {
   }
   const alone = /** @type {HTMLElement[]} */ ([...(byId("buttons")?.children || [])]);
   if (!list.children.length) {
-    /** @type {HTMLElement} */ (byId("held")).hidden = true;
+    if (held) held.hidden = true;
     if (alone.length === 1) alone[0].classList.add("main", "huge");
   }
   const firsts = [...new Set(choices.filter((c) => !isAlone(c)).map((c) => thing(c.clicks[0])))];
-  const held = firsts.length === 1 ? firsts[0] : kept("held", data.state)[0];
-  if (held && counterOf(held) && begins([held]).length) say_by_touch(held, "");
+  const piece = firsts.length === 1 ? firsts[0] : kept("held", data.state)[0];
+  if (piece && counterOf(piece) && begins([piece]).length) say_by_touch(piece, "");
   else show(list.children.length > LISTED ? choices.filter(isAlone) : choices);
 }
 
@@ -246,7 +289,7 @@ function reloadSoon() {
 
 function start() {
   startPage();
-  onActs({ menu: () => /** @type {any} */ (byId("menu")).showModal() });
+  onActs({ menu: () => /** @type {any} */ (byId("menu")).showModal(), whole: toggleWhole });
   scaleBoard();
   const correcting = byId("draft") !== null;
   document.querySelector(".touch")?.addEventListener("click", (event) => {
