@@ -184,8 +184,8 @@ def test_a_readme_that_counts_too_few_rulings_is_found():
     game = find("hive")
     book = read_rulebook(game.package)
     assert list(numbers_that_differ(game, book)) == []
-    more = book | {"R50": book["R49"]}
-    assert "README.md says R1 to R49; the last ruling is R50" in numbers_that_differ(game, more)
+    more = book | {"R51": book["R50"]}
+    assert "README.md says R1 to R50; the last ruling is R51" in numbers_that_differ(game, more)
 
 
 # --- Forlorn -----------------------------------------------------------------------------------
