@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.games.chitin.field import at, do, field, place, refusal, texts
 
+from hexile.games.chitin import GAME
 from hexile.games.chitin.tables import RED
+from hexile.kernel.play import legal_actions
 
 
 @pytest.mark.rule("7.07", "R31")
@@ -133,3 +135,12 @@ def test_the_mover_chooses_who_lends_and_nobody_lends_for_nothing():
     offered = [text for text in texts(s) if text.startswith("overrun 0817 0818")]
     assert sorted(offered) == ["overrun 0817 0818 0718", "overrun 0817 0818 0918"]
     assert refusal(s, "overrun 0817 0818 0718 0918").rule == "R30"
+
+
+@pytest.mark.rule("R30")
+def test_no_two_overruns_are_called_the_same():
+    position = "blue 0819: P N\nblue 0918: P S\nblue 0718: P S\nred 0817: W S"
+    s = do(field(position), "take 0819 P")
+    labels = {a.text(): GAME.label(s, a) for a in legal_actions(s) if a.text().startswith("over")}
+    assert len({text.split()[2] for text in labels}) > 1, "it may come from several hexes"
+    assert len(set(labels.values())) == len(labels)

@@ -214,14 +214,14 @@ def with_help(s: Chitin, target: i64, names: list[str]) -> vec[i64]:
 
 
 def label_overrun(s: Chitin, target: i64, start: i64, names: list[str]) -> str:
-    """Say who is overrun with whose help, and both strengths."""
+    """Say who is overrun from where, with whose help, and both strengths."""
     helpers = with_help(s, target, names)
     odds = f"{overrun_strength(s, start, target, helpers)} to {s.stack_defence(target, True)}"
     lent = " and ".join([s.hex_name(at) for at in helpers])
     helped = f", helped by {lent}" if lent else ""
-    return (
-        f"Overrun {s.describe(s.units_in(target))} at {s.hex_name(target)}{helped}: strength {odds}"
-    )
+    whom = f"{s.describe(s.units_in(target))} at {s.hex_name(target)}"
+    come = "the edge" if start == WAITING else s.hex_name(start)
+    return f"Overrun {whom} from {come}{helped}: strength {odds}"
 
 
 def is_right_help(s: Chitin, target: i64, start: i64, names: list[str]) -> bool:
