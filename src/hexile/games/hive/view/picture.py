@@ -424,7 +424,7 @@ def add_trays(picture: Scene, s: Hive) -> None:
     if waiting:
         picture.trays.append(tray_at("Bought, not aboard yet", left, last, waiting))
         return
-    gone = f"Men away: {s.men_away()}, men lost: {men_lost(s)}, Znon killed: {znon_killed(s)}"
+    gone = f"{s.men_away()} away, {men_lost(s)} lost, {znon_killed(s)} Znon killed"
     picture.trays.append(tray_at(gone, left, last, dead_counters(s)))
 
 
