@@ -105,7 +105,7 @@ def can_abandon(s: Hive) -> bool:
 
 
 def is_accomplished(s: Hive) -> bool:
-    """Tell whether both hostages and the men for a full victory are home: nothing can change that. [B22, R50]"""
+    """Tell whether both hostages and the men for a full victory are home; they stay home. [B22, R50]"""
     return s.terms.mission != PUNITIVE and s.count(HOSTAGE, AWAY) == 2 and has_men_home(s)
 
 

@@ -224,7 +224,7 @@ NEWS: Final[dict[str, NewsRule]] = {
     "freed": NewsRule(MILESTONE, more="Bring the hostage to a Darter that leaves the hull."),
     "recaptured": NewsRule(MILESTONE),
     "accomplished": NewsRule(
-        MILESTONE, more="You may end the mission now: nothing can change the result (R50)."
+        MILESTONE, more="You may end the mission now with a full victory (R50)."
     ),
 }
 
