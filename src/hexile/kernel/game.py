@@ -16,7 +16,20 @@ from hexile.kernel.fields.field import BadField
 from hexile.kernel.fields.position_lines import PositionLine, field_lines, read_fields
 from hexile.kernel.kit import Kit, kit_of_scene
 from hexile.kernel.odds import Chance, Forecast, Verdict, odds_of, tried
-from hexile.kernel.play import AGENDA, RESULT, Action, Result, S, State, Step, run, seat_to_choose
+from hexile.kernel.play import (
+    AGENDA,
+    READY,
+    RESULT,
+    REVISE,
+    Action,
+    Result,
+    S,
+    SimultaneousChoice,
+    State,
+    Step,
+    run,
+    seat_to_choose,
+)
 from hexile.kernel.player import Player, RandomPlayer
 from hexile.kernel.scene import Deed, Reference, Scene, Status
 from hexile.kernel.setup import (
@@ -38,6 +51,12 @@ from hexile.kernel.verbs.sentences import say
 from hexile.kernel.verbs.verb import Verb
 
 NO_CHANGES: Final[dict[str, str]] = {}
+# What the kernel tells itself; a game may have other words for it.
+COMMON_TEXTS: Final[dict[str, str]] = {
+    SET_RIGHT: SET_RIGHT_TEXT,
+    READY: "Ready: {who}.",
+    REVISE: "No longer ready: {who}.",
+}
 AN_HOUR: Final = 60
 IMPOSSIBLE: Final = "# cannot be"  # begins a remark in a rare position that must be refused
 
@@ -181,7 +200,10 @@ class Game(Generic[S]):
     def step_named(self, name: str, /) -> Step[S]:
         """Return a step by its name, or raise BadField. A game overrides it for steps about a piece."""
         if name not in self.steps:
-            raise no_step(name, self.steps)
+            waiting = waiting_step(name, self.steps)
+            if waiting is None:
+                raise no_step(name, self.steps)
+            return waiting
         return self.steps[name]
 
     def save(self, s: S) -> dict[str, object]:
@@ -439,7 +461,17 @@ def describe_verbs(game: Game[S]) -> dict[str, list[dict[str, object]]]:
 def steps_of(game: Game[S]) -> list[Step[S]]:
     """List the steps of a game: of those about pieces, one each."""
     pieces = [" ".join([words, *["0"] * n]) for words, n in game.piece_steps.items()]
-    return [*game.steps.values(), *(game.step_named(name) for name in pieces)]
+    steps = [*game.steps.values(), *(game.step_named(name) for name in pieces)]
+    waiting = [step.waits for step in steps if isinstance(step, SimultaneousChoice)]
+    return [*steps, *(cast(Step[S], step) for step in waiting)]
+
+
+def waiting_step(name: str, steps: dict[str, Step[S]]) -> Step[S] | None:
+    """Return the step of a seat that is ready, and waits for others; None if that is not its name."""
+    orders = steps.get(name.removesuffix(f" {READY}"))
+    if not isinstance(orders, SimultaneousChoice) or orders.waits.name != name:
+        return None
+    return cast(Step[S], orders.waits)
 
 
 def no_step(name: str, known: Iterable[str]) -> BadField:
@@ -497,7 +529,7 @@ class NoWords(HexileError):
 
 def sentence(game: Game[S], event: Event) -> str:
     """Say in words what an event means; raise NoWords."""
-    text = SET_RIGHT_TEXT if event.kind == SET_RIGHT else game.texts.get(event.kind)
+    text = game.texts.get(event.kind, COMMON_TEXTS.get(event.kind))
     if text is None:
         raise NoWords(f"event {event.kind} has no text")
     try:

@@ -23,7 +23,7 @@ from hexile.kernel.errors import HexileError
 from hexile.kernel.event import set_right
 from hexile.kernel.fields.position import begin
 from hexile.kernel.game import Game
-from hexile.kernel.play import Illegal, State, legal_actions, play, seat_to_choose
+from hexile.kernel.play import Illegal, State, for_seat, legal_actions, play, seat_to_choose
 from hexile.kernel.setup import BadSetup, Setup, Value, check_bounds, settle
 
 FORMAT: Final = 1
@@ -105,6 +105,7 @@ class Moment:
 
     *check* is the `fingerprint` of where it led, or empty: not every decision has one. `own` counts out, from 0, the
     faces that the program rolled for a person who rolls. A correction has a `position`, and what was `changed`.
+    Where several decide at once, it may be made `again`: what others ordered before stays when one seat undoes its own.
     """
 
     def __init__(
@@ -125,6 +126,7 @@ class Moment:
         self.own: list[int] = []
         self.position = ""
         self.changed: list[str] = []
+        self.again = ROOT
 
     def is_correction(self) -> bool:
         """Tell whether the position was set right by hand here."""
@@ -140,6 +142,7 @@ class Moment:
             "faces": self.faces,
         }
         entry |= {"own": self.own} if self.own else {}
+        entry |= {"again": self.again} if self.again else {}
         entry |= {"set": self.position, "changed": self.changed} if self.position else {}
         return _json(entry | {"check": self.check} if self.check else entry)
 
@@ -249,12 +252,22 @@ class Journal:
         return Moment(len(self.moments) + 1, self.head, seat, action, faces, check)
 
     def append(self, moment: Moment) -> None:
-        """Add a moment made by `following` and move there."""
+        """Add a moment made by `following`, or one made again elsewhere, and move there."""
+        if moment.again:
+            self._jump(moment)
         self.moments.append(moment)
         self._children.setdefault(moment.before, []).append(moment.number)
         self.head = moment.number
         self.asked = None
         self.waiting = None
+
+    def _jump(self, moment: Moment) -> None:
+        """Take down that decisions are made again elsewhere: however many, they are one move."""
+        last = self.moves[-1][0] if self.moves else ROOT
+        if moment.before == self.head and self.moves and self.moves[-1][1] == self.head:
+            self.moves[-1] = (last, moment.number)
+        else:
+            self.moves.append((self.head, moment.number))
 
     def retract(self, kept: Journal) -> None:
         """Become again what the journal was: what was added since could not be written."""
@@ -546,16 +559,13 @@ def _read_line(journal: Journal, number: int, entry: dict[str, object]) -> None:
         if entry.get("n") != known + 1:
             raise BadJournal(number, f"moment {entry.get('n')} stands where {known + 1} belongs")
         seat = _seat(number, entry.get("seat", 0))
-        journal.head = before
-        moment = journal.following(
-            seat,
-            str(entry["do"]),
-            _faces(number, entry.get("faces")),
-            str(entry.get("check", "")),
-        )
+        faces = _faces(number, entry.get("faces"))
+        check = str(entry.get("check", ""))
+        moment = Moment(known + 1, before, seat, str(entry["do"]), faces, check)
         moment.own = _faces(number, entry.get("own", []))
         moment.position = str(entry.get("set", ""))
         moment.changed = _words(entry.get("changed"))
+        moment.again = _moment_number(number, entry.get("again", ROOT), known)
         journal.append(moment)
     elif "head" in entry:
         journal.move(_moment_number(number, entry["head"], known))
@@ -698,7 +708,7 @@ def replay_moment(game: Game, setup: Setup, s: State, moment: Moment) -> State:
         if moment.position:
             after = corrected(game, setup, moment, dice)
         else:
-            after = play(s, moment.action, dice)
+            after = play(for_seat(s, moment.seat), moment.action, dice)
     except (Illegal, NoFace, BadFace, BadSetup) as bad:
         raise Differs(moment.number, str(bad)) from None
     if dice.left():

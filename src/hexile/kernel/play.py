@@ -10,19 +10,21 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from hashlib import sha256
-from typing import Any, Final, Generic
+from typing import Any, Final, Generic, cast
 
 from mypy_extensions import i64, mypyc_attr
 from typing_extensions import TypeVar
 
 from hexile.kernel.chance.dice import Dice
-from hexile.kernel.errors import HexileError
+from hexile.kernel.errors import HexileError, Violation
 from hexile.kernel.event import Event
 from hexile.kernel.fields.field import BadField, Field, are_alike, check_names
 from hexile.kernel.verbs.refusal import Refusal
-from hexile.kernel.verbs.verb import NO_VERBS, Verbs
+from hexile.kernel.verbs.verb import NO_VERBS, Verb, Verbs
 
 NOBODY: Final = -1
+READY: Final = "ready"
+REVISE: Final = "revise"
 AUTOMATIC_STEPS_IN_A_ROW: Final = 10_000
 AGENDA: Final = "agenda"
 RESULT: Final = "result"
@@ -243,6 +245,7 @@ class Step(Generic[S]):
     def __init__(self, name: str) -> None:
         self.name = name
         self.stays = False
+        self.group = ""  # of a choice that several seats make at once
 
     def seat(self, s: S) -> int:
         """Return the seat that must choose, or NOBODY for a step that runs by itself."""
@@ -306,6 +309,175 @@ class RepeatedChoice(Choice[S]):
     def done(self, s: S) -> None:
         """Leave the agenda. Steps that are to follow are pushed after this."""
         s.agenda.pop()
+
+
+# --- several seats at once ------------------------------------------------------------------
+
+
+class Ready(Action):
+    """A seat has given its orders and waits for the others."""
+
+    def text(self) -> str:
+        return READY
+
+
+class Revise(Action):
+    """A seat that was ready wants to change its orders."""
+
+    def text(self) -> str:
+        return REVISE
+
+
+BE_READY: Final = Ready()
+REVISE_ORDERS: Final = Revise()
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class SimultaneousChoice(Choice[S]):
+    """A choice that several seats make at once, in any order: each has a step of its own.
+
+    A seat gives orders and changes them until it is `ready`; then it may still `revise`. When all
+    are ready, their steps leave the agenda together, and the step below reveals what was ordered.
+    Others are told who is ready, and nothing else: orders change only fields that are hidden from
+    them, and roll no dice. *who* is the seat's name, *rule* the rule by which it is ready.
+    """
+
+    def __init__(self, name: str, of: int, who: str, rule: str) -> None:
+        super().__init__(f"{name} {who}")
+        self.of = of
+        self.who = who
+        self.rule = rule
+        self.stays = True
+        self.group = name
+        self.waits = WaitsForOthers(self)
+
+    def seat(self, s: S) -> int:
+        return self.of
+
+    def list_orders(self, s: S, legal: ActionList) -> None:
+        """Write down the orders that may be given now, those that change an order, too."""
+        raise NotImplementedError
+
+    def give(self, s: S, order: Action) -> None:
+        """Take down an order."""
+        raise NotImplementedError
+
+    def may_be_ready(self, s: S) -> bool:
+        """Tell whether nothing must be ordered any more. Default: always."""
+        return True
+
+    def list_actions(self, s: S, legal: ActionList) -> None:
+        """List the orders, and `ready`."""
+        self.list_orders(s, legal)
+        if self.may_be_ready(s):
+            legal.append(BE_READY)
+
+    def take(self, s: S, action: Action, dice: Dice) -> None:
+        """Take down an order, or that the seat is ready; when all are, go on."""
+        if action.text() == READY:
+            change_step(s, self, self.waits, Event(READY, self.rule, {"who": self.who}))
+        else:
+            self.give(s, action)
+        settle(s)
+
+
+class WaitsForOthers(Choice[State]):
+    """A seat is ready, and others are not: it may still revise its orders."""
+
+    def __init__(self, orders: SimultaneousChoice[Any]) -> None:
+        super().__init__(f"{orders.name} {READY}")
+        self.orders = orders
+        self.stays = True
+        self.group = orders.group
+        self.said = Verbs(orders.rule, Verb(REVISE, "Revise the orders"))
+
+    def seat(self, s: State) -> int:
+        return self.orders.of
+
+    def list_actions(self, s: State, legal: ActionList) -> None:
+        """List `revise`."""
+        legal.append(REVISE_ORDERS)
+
+    def take(self, s: State, action: Action, dice: Dice) -> None:
+        """Go back to giving orders."""
+        orders = self.orders
+        change_step(s, self, orders, Event(REVISE, orders.rule, {"who": orders.who}))
+        settle(s)
+
+    def verbs(self) -> Verbs:
+        return self.said
+
+
+def change_step(s: State, old: Step[Any], new: Step[Any], event: Event) -> None:
+    """Put a step in place of another, and tell of it."""
+    s.agenda[s.agenda.index(old)] = new
+    if s.telling:
+        s.tell(event)
+
+
+def decide_at_once(s: State, steps: list[Any]) -> None:
+    """Let several seats choose at once: push their `SimultaneousChoice`s, above the step that reveals."""
+    s.agenda.extend(steps)
+    settle(s)
+
+
+def first_at_once(s: State) -> int:
+    """Return where in the agenda the steps of those begin who decide at once now."""
+    place = len(s.agenda)
+    group = s.agenda[-1].group
+    while group and place > 0 and s.agenda[place - 1].group == group:
+        place -= 1
+    return place
+
+
+def settle(s: State) -> None:
+    """Let the lowest seat that is not ready choose first; when all are ready, drop their steps."""
+    agenda, place = s.agenda, first_at_once(s)
+    together = agenda[place:]
+    if not together:
+        raise Violation("an order pushed a step; while several seats decide at once none may")
+    asked = [step for step in together if not isinstance(step, WaitsForOthers)]
+    ready = [step for step in together if isinstance(step, WaitsForOthers)]
+    del agenda[place:]
+    if asked:
+        agenda.extend(sorted(ready, key=lambda step: -step.seat(s)))
+        agenda.extend(sorted(asked, key=lambda step: -step.seat(s)))
+
+
+def decide_together(s: State) -> bool:
+    """Tell whether several seats decide at once now."""
+    return s.result is None and bool(s.agenda) and s.agenda[-1].group != ""
+
+
+def deciders(s: State) -> list[int]:
+    """List the seats that may choose now: one, or all that decide at once, the ready ones, too."""
+    if not decide_together(s):
+        seat = seat_to_choose(s)
+        return [] if seat == NOBODY else [seat]
+    return sorted([step.seat(s) for step in s.agenda[first_at_once(s) :]])
+
+
+def seats_waited_for(s: State) -> list[int]:
+    """List the seats that must choose before the game goes on, the lowest first."""
+    if not decide_together(s):
+        return deciders(s)
+    together = s.agenda[first_at_once(s) :]
+    return sorted([step.seat(s) for step in together if not isinstance(step, WaitsForOthers)])
+
+
+def for_seat(s: S, seat: int) -> S:
+    """Return the state with *seat* to choose, where it is one of those that decide at once; else *s*."""
+    if not decide_together(s) or s.agenda[-1].seat(s) == seat:
+        return s
+    for place in range(first_at_once(s), len(s.agenda)):
+        if s.agenda[place].seat(s) == seat:
+            twin = s.copy()
+            twin.agenda.append(twin.agenda.pop(place))
+            return cast(S, twin)
+    return s
+
+
+# --- going on -------------------------------------------------------------------------------
 
 
 def run(s: State, dice: Dice, legal: ActionList | None = None) -> None:

@@ -126,7 +126,8 @@ class Guide:
                 guess = self.game.estimate(s, known)
                 if guess:
                     return guess
-            advance(s, self.choose_from(s, legal, own), dice, legal)
+            blind = self.game.see(s, s.agenda[-1].seat(s)) if s.agenda[-1].group else s
+            advance(s, self.choose_from(blind, legal, own), dice, legal)
         return [] if s.result is None else s.result.values
 
 

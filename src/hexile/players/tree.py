@@ -11,7 +11,14 @@ from __future__ import annotations
 from math import log, sqrt
 
 from hexile.kernel.chance.dice import SeededDice
-from hexile.kernel.play import Action, State, advance, legal_actions, seat_to_choose
+from hexile.kernel.play import (
+    Action,
+    State,
+    advance,
+    decide_together,
+    legal_actions,
+    seat_to_choose,
+)
 from hexile.players.node import Node
 from hexile.players.search import Guide, SearchPlayer, fresh_dice
 
@@ -59,9 +66,12 @@ class TreePlayer(SearchPlayer):
     ) -> None:
         """Go down the tree, add one place, play to the end, and count the result on the way."""
         path: list[Node] = []
-        node = root
+        node, searcher = root, seat_to_choose(view)
         while world.result is None and (node.visits or not path):
             seat = seat_to_choose(world)
+            if seat != searcher and decide_together(world):
+                self.order_blindly(world, seat, dice, own)
+                continue
             place = node.asking(seat)
             action = self.pick(place, world, legal_actions(world), own)
             place.passed += 1
@@ -71,6 +81,11 @@ class TreePlayer(SearchPlayer):
         values = self.guide.rollout(world, dice, own, view, self.guide.until(view))
         for node in path:
             node.count(values)
+
+    def order_blindly(self, world: State, seat: int, dice: SeededDice, own: SeededDice) -> None:
+        """Let another seat that decides at the same time choose as the guide would, by what it can see."""
+        legal = legal_actions(world)
+        advance(world, self.guide.choose(self.game.see(world, seat), legal, own), dice)
 
     def pick(self, node: Node, world: State, legal: list[Action], own: SeededDice) -> Action:
         """Open a new choice while the place is narrow; else take the most promising."""

@@ -18,15 +18,20 @@ from hexile.kernel.play import (
     Illegal,
     State,
     advance,
+    decide_together,
+    deciders,
     find_legal,
+    for_seat,
     legal_actions,
     play,
     seat_to_choose,
+    seats_waited_for,
 )
 from hexile.kernel.player import Player, RandomPlayer
 from hexile.kernel.rulebook import Rule
 from hexile.kernel.scene import Picture
 from hexile.kernel.setup import CHOICE, FLAG, Option, Setup, Value
+from hexile.proof.checks.at_once_check import check_at_once
 from hexile.proof.checks.check_context import CheckedDecision
 from hexile.proof.checks.odds_check import check_forecasts, check_odds
 from hexile.proof.checks.reasons_check import check_explanations
@@ -43,6 +48,7 @@ from hexile.table.narration.rules_text import read_rulebook
 
 MOST_DECISIONS = 50_000
 CHOICES_TRIED: Final = 12
+REVISED_ONCE_IN: Final = 10
 OWN_STREAM: Final = 1
 GUIDE_STREAM: Final = 2
 
@@ -63,9 +69,9 @@ class Played:
     def last(self) -> State:
         return self.states[-1]
 
-    def act(self, action: str) -> None:
-        """Play one action and write it down; the old state must stay as it was."""
-        s = self.last()
+    def act(self, action: str, seat: int = NOBODY) -> None:
+        """Play one action, of a certain seat where several decide at once, and write it down; the old state must stay as it was."""
+        s = self.last() if seat == NOBODY else for_seat(self.last(), seat)
         before = s.dump()
         seat = seat_to_choose(s)
         self.states.append(play(s, action, self.dice))
@@ -74,11 +80,23 @@ class Played:
         self.game.check_step(s, self.last())
 
     def go_on(self, player: Player, legal: list[Action], dice: SeededDice) -> None:
-        """Let a player choose by its view, and play that."""
-        view = self.game.see(self.last(), seat_to_choose(self.last()))
-        chosen = player.choose(view, legal, dice)
+        """Let a player choose by its view, and play that; of several who decide at once, any."""
+        seat = self.next_seat(dice)
+        s = for_seat(self.last(), seat)
+        if s is not self.last():
+            legal = legal_actions(s)
+        chosen = player.choose(self.game.see(s, seat), legal, dice)
         require(chosen in legal, f"{player.name} chose {chosen}, which is not legal")
-        self.act(chosen.text())
+        self.act(chosen.text(), seat)
+
+    def next_seat(self, dice: SeededDice) -> int:
+        """Return who decides next: of several at once one by lot, seldom one who is ready already."""
+        s = self.last()
+        if not decide_together(s):
+            return seat_to_choose(s)
+        seldom = dice.below(REVISED_ONCE_IN) == 0
+        seats = deciders(s) if seldom else seats_waited_for(s)
+        return seats[dice.below(len(seats))]
 
     def seats(self) -> int:
         """Count the seats."""
@@ -347,6 +365,9 @@ STATE_CHECKS: Final[dict[str, Callable[[Played, State], None]]] = {
     "nonsense": lambda played, s: check_refusal(s),
     "views": lambda played, s: check_views(played, s),
     "scene": lambda played, s: check_scene(played.game, s),
+    "at once": lambda played, s: check_at_once(
+        played.game, s, played.seats(), SeededDice(played.seed, OWN_STREAM)
+    ),
 }
 STATES_LOOKED_AT: Final = 12
 LATE_LOOKS: Final = 16

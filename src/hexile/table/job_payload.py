@@ -10,7 +10,7 @@ from typing import Any
 from hexile.games import find
 from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.chart import Trace
-from hexile.kernel.play import Action, legal_actions
+from hexile.kernel.play import Action, for_seat, legal_actions
 from hexile.kernel.player import Player
 from hexile.kernel.setup import settle
 from hexile.players.advice import Adviser
@@ -24,7 +24,7 @@ from hexile.table.session import Session
 def hand_over(table: Session, seat: int, at: int | None = None) -> dict[str, Any]:
     """Write down what *seat* knows at a moment, the present one unless told."""
     setup = table.setup()
-    s = table.state if at is None else table.state_at(at)
+    s = for_seat(table.state if at is None else table.state_at(at), seat)
     return {
         "game": table.game.about.slug,
         "scenario": setup.scenario,

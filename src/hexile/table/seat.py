@@ -8,7 +8,7 @@ from typing import Any, Final
 from hexile.kernel.game import sentence
 from hexile.kernel.journal import ROOT, Differs, Moment, PendingRequest
 from hexile.kernel.kit import Kit
-from hexile.kernel.play import NOBODY, Action, State, find_legal, legal_actions, why_not
+from hexile.kernel.play import NOBODY, REVISE, Action, State, find_legal, legal_actions, why_not
 from hexile.kernel.scene import Reference, mark_counters
 from hexile.kernel.verbs.refusal import Refusal
 from hexile.players.advice import Advice, thinking
@@ -50,6 +50,7 @@ from hexile.table.table_errors import (
     stays,
 )
 from hexile.table.undo import (
+    at_once,
     barrier,
     between,
     decisions_this_turn,
@@ -87,7 +88,8 @@ class Seat(Viewer):
 
     def turn_began(self) -> int:
         """Return the moment at which the present turn began, or the turn before, as with `undo_turn`."""
-        return self.undo_to(max(1, decisions_this_turn(self.session, self.counting))) or ROOT
+        count = max(1, decisions_this_turn(self.session, self.counting))
+        return to_take_back(self.session, count, self.counting) or ROOT
 
     # --- choosing
 
@@ -98,7 +100,7 @@ class Seat(Viewer):
 
     def why_not_yours(self) -> Refused | None:
         """Say why nobody here may decide now; None if they may."""
-        seat = self.session.to_choose()
+        seat = self.deciding()
         if self.watching:
             return refuse(WATCHING)
         if self.session.frozen:
@@ -112,6 +114,11 @@ class Seat(Viewer):
             return refuse(NOT_YOUR_TURN)
         secret = seat != self.eyes and not self.session.knows_all(self.eyes)
         return refuse(NOT_YOUR_TURN) if secret else None
+
+    def deciding(self) -> int:
+        """Return the seat whose decision is asked for here: where several decide at once, the one that looks."""
+        at_once = self.eyes in self.session.deciders() and self.eyes in self.holds
+        return self.eyes if at_once else self.session.to_choose()
 
     def choices(self) -> list[LegalChoice]:
         """List the legal choices, the likely first, if whoever sits here decides now."""
@@ -201,14 +208,14 @@ class Seat(Viewer):
         with self.session.one_write():
             for one in self._parted(text):
                 if self.session.waiting is None:
-                    self.session.act(one)
+                    self.session.act(one, self.eyes)
             if formalities:
                 self._play_forced_moves()
 
     def _play_forced_moves(self) -> None:
         """Play choices that are the only one, as long as the same seat chooses."""
         while self.yours and (sole := formality(self.game, self._view, self.eyes)):
-            self.session.act(sole)
+            self.session.act(sole, self.eyes)
 
     def alike(self) -> Alike:
         """Say who can do what the last piece did, of those that stood with it."""
@@ -226,13 +233,13 @@ class Seat(Viewer):
                 for text in [put_down, *said] if put_down else said:
                     if not self.yours or find_legal(self._state, text) is None:
                         return
-                    self.session.act(text)
+                    self.session.act(text, self.eyes)
             self._play_forced_moves()
 
     def decided(self, number: int) -> LegalChoice | None:
         """Return the decision that led to a moment as the choice it was, if somebody here made it."""
         moment = self.session.journal.moment(self.counting.real(number))
-        before = self.session.state_at(moment.before)
+        before = self.session.before(moment)
         action = find_legal(before, moment.action) if moment.seat in self.holds else None
         if action is None:
             return None
@@ -274,7 +281,7 @@ class Seat(Viewer):
             for step in way.steps:
                 if find_legal(self._state, step) is None:
                     return
-                self.session.act(step)
+                self.session.act(step, self.eyes)
                 if len(self.told(self.number)) > 1 or not self.yours:
                     return
 
@@ -316,10 +323,18 @@ class Seat(Viewer):
 
     def undo_to(self, count: int = 1) -> int | None:
         """Return the moment that taking back leads to, or None where there is nothing before."""
-        return to_take_back(self.session, count, self.counting)
+        phase = at_once(self.session)
+        if phase is None or self.eyes not in self.session.deciders():
+            return to_take_back(self.session, count, self.counting)
+        own = phase.own_orders(self.eyes)
+        if self.ready or not own:
+            return None
+        return self.counting.number(own[-min(count, len(own))].before)
 
     def redo_to(self, count: int = 1) -> int | None:
         """Return the moment that going forward again leads to, or None where there is none."""
+        if at_once(self.session) is not None:
+            return None
         return to_make_again(self.session, count, self.counting)
 
     def can_go(self, number: int | None) -> bool:
@@ -343,11 +358,14 @@ class Seat(Viewer):
         if refused is not None:
             raise refused
         there = self.counting.there(number)
-        changed = [moment.number for moment in between(self.session, there)]
+        phase = at_once(self.session)
+        gone = between(self.session, there) if phase is None else phase.after(there)
+        kept = [] if phase is None else [m for m in gone if m.seat != self.eyes]
+        changed = [moment.number for moment in gone if moment not in kept]
         counted = [real for real in changed if self._is_counted(real)]
         try:
             if changed:
-                self.session.go(there)
+                self.session.go_without(there, kept)
         except Differs as differs:
             raise refuse(DIFFERS, why=differs) from None
         return len(counted)
@@ -358,11 +376,15 @@ class Seat(Viewer):
     def undo(self, count: int = 1) -> int:
         """Take back to a person's decision before; return how many decisions that were.
 
-        While dice are waited for, it is the last answer, or the decision that waits.
+        While dice are waited for, it is the last answer, or the decision that waits. Whoever is ready, and
+        waits for others, may revise.
         """
         self._expect_hands()
         if self.session.waiting is not None:
             self.beside.take_back()
+            return 1
+        if self.ready:
+            self.session.act(REVISE, self.eyes)
             return 1
         number = self.undo_to(count)
         if number is None:

@@ -44,10 +44,13 @@ from hexile.kernel.play import (
     Illegal,
     State,
     advance,
+    deciders,
     find_legal,
+    for_seat,
     legal_actions,
     play,
     seat_to_choose,
+    seats_waited_for,
     why_not,
 )
 from hexile.kernel.player import Player
@@ -202,6 +205,18 @@ class Session:
         """Return the seat that must choose, or NOBODY when the game is over."""
         return seat_to_choose(self.state)
 
+    def deciders(self) -> list[int]:
+        """List the seats that may choose now: one, or all that decide at once."""
+        return deciders(self.state)
+
+    def waited_for(self) -> list[int]:
+        """List the seats that must choose before the game goes on."""
+        return seats_waited_for(self.state)
+
+    def before(self, moment: Moment) -> State:
+        """Return the position in which a decision was made, with its seat to choose."""
+        return for_seat(self.state_at(moment.before), moment.seat)
+
     def chooser_at(self, number: int) -> int:
         """Return the seat that must choose at a moment."""
         return seat_to_choose(self.state_at(number))
@@ -256,14 +271,15 @@ class Session:
 
     # --- going on
 
-    def act(self, text: str) -> State:
+    def act(self, text: str, seat: int = NOBODY) -> State:
         """Play an action, write it down, and return the new state. A refusal changes nothing.
 
-        Where people roll, it may wait for their dice: then the state is still the old one.
+        Where several decide at once, *seat* says whose it is. Where people roll, it may wait for their dice: then the
+        state is still the old one.
         """
         self._expect_open()
         self._expect_no_wait()
-        seat = self.to_choose()
+        seat = seat if seat in self.deciders() else self.to_choose()
         if self.is_by_hand():
             return self._go_on_with(Waiting(seat, text, [], []))
         fresh = self._fresh_cup(self.head)
@@ -325,10 +341,11 @@ class Session:
 
     def _played(self, seat: int, text: str, dice: Dice) -> State:
         """Return the state after an action, or refuse it."""
+        s = for_seat(self.state, seat)
         try:
-            return play(self.state, text, dice)
+            return play(s, text, dice)
         except Illegal:  # the reason must not tell more than the seat can see
-            reason = why_not(self.game.see(self.state, seat), text)
+            reason = why_not(self.game.see(s, seat), text)
             raise Refused(AGAINST_A_RULE, reason.words, reason.rule) from None
 
     def _following(self, seat: int, text: str, faces: list[int], after: State) -> Moment:
@@ -513,7 +530,7 @@ class Session:
         if number == ROOT:
             return told_in_order(self.state_at(ROOT).log, self.journal.header.faces)
         moment = self.journal.moment(number)
-        s, dice = self.state_at(moment.before).copy(), ScriptedDice(moment.faces)
+        s, dice = self.before(moment).copy(), ScriptedDice(moment.faces)
         action = find_legal(s, moment.action)
         if action is None:
             raise Violation(f"{moment.action} is not legal there")
@@ -578,19 +595,29 @@ class Session:
 
         While dice are waited for nobody must.
         """
+        return self.computer_to_choose(number) != NOBODY
+
+    def computer_to_choose(self, number: int | None = None) -> int:
+        """Return the seat of the computer player who must choose at a moment, or NOBODY.
+
+        Where several decide at once computers are the first, so that people can revise as long as they like.
+        """
         at = self.head if number is None else number
-        waits = at == self.head and self.waiting is not None
-        return not waits and self.chooser_at(at) in self.players
+        if at == self.head and self.waiting is not None:
+            return NOBODY
+        theirs = [seat for seat in seats_waited_for(self.state_at(at)) if seat in self.players]
+        return theirs[0] if theirs else NOBODY
 
     def computer_acts(self) -> str:
         """Let the computer player whose turn it is decide, and return what it did."""
-        seat = self.to_choose()
+        seat = self.computer_to_choose()
+        s = for_seat(self.state, seat)
         action = self.players[seat].choose(
-            self.game.see(self.state, seat),
-            self.legal_actions(),
+            self.game.see(s, seat),
+            legal_actions(s),
             SeededDice(self.own_seed(len(self.journal.moments) + 1)),
         )
-        self.act(action.text())
+        self.act(action.text(), seat)
         return action.text()
 
     def own_seed(self, number: int) -> int:
@@ -656,6 +683,23 @@ class Session:
         self._take(fresh, told)
         self.journal.move(number)
 
+    def go_without(self, number: int, kept: list[Moment]) -> None:
+        """Go back to a moment at which several decide at once, and make decisions of others after it again."""
+        if not kept:
+            self.go(number)
+            return
+        made, s = list[tuple[Moment, State]](), self.state_at(number)
+        for one in kept:
+            s = play(for_seat(s, one.seat), one.action, ScriptedDice([]))
+            before = made[-1][0].number if made else number
+            new = len(self.journal.moments) + len(made) + 1
+            moment = Moment(new, before, one.seat, one.action, [], fingerprint(s))
+            moment.again = one.number
+            made.append((moment, s))
+        self._put(*[moment.line() for moment, _ in made])
+        for moment, s in made:
+            self._append(moment, s)
+
     def ask(self, asked: PendingRequest | None) -> None:
         """Take down what somebody asks of the others, or that it was declined."""
         self._expect_open()
@@ -699,7 +743,7 @@ class Session:
         return trace
 
     def _explained_again(self, moment: Moment) -> Trace | None:
-        before = self.state_at(moment.before)
+        before = self.before(moment)
         view = self.game.see(before, moment.seat)
         dice = SeededDice(self.own_seed(moment.number))
         return self.players[moment.seat].explain(view, legal_actions(before), dice)

@@ -8,7 +8,14 @@ from typing import Final
 from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.event import EVERYBODY, Event
 from hexile.kernel.journal import ROOT, Moment
-from hexile.kernel.play import Illegal, play
+from hexile.kernel.play import (
+    READY,
+    REVISE,
+    Illegal,
+    decide_together,
+    play,
+    seats_waited_for,
+)
 from hexile.table.choices.forced_moves import is_formality
 from hexile.table.session import Session
 from hexile.table.table_errors import DICE, OTHERS, SHOWN
@@ -23,12 +30,15 @@ def barrier(table: Session, number: int, seats: Collection[int]) -> str:
 
     Where one person plays nothing does. Else they may take back, or make again, only decisions of
     their own in which no die fell and nothing hidden was shown, to others or to them; at the end,
-    everything was.
+    everything was. While several decide at once each may undo their own orders, see `AtOnce`.
     """
     if len(table.people()) < 2:
         return FREE
     if table.state.over() and number != table.head:
         return SHOWN
+    phase = at_once(table)
+    if phase is not None:
+        return FREE if phase.may_go(number) else OTHERS
     for moment in between(table, number):
         if moment.faces:
             return DICE
@@ -37,6 +47,46 @@ def barrier(table: Session, number: int, seats: Collection[int]) -> str:
         if may_have_shown(table, moment):
             return SHOWN
     return FREE
+
+
+class AtOnce:
+    """The decisions since several seats began to decide at once, as long as they do.
+
+    There each seat undoes its own orders, as far back as that; what the others have ordered stays.
+    """
+
+    def __init__(self, table: Session) -> None:
+        path = table.journal.path(table.head)
+        since = len(path)
+        while since > 0 and stays_at_once(table, path[since - 1]):
+            since -= 1
+        self.began = path[since - 1].number if since else ROOT
+        self.moments = path[since:]
+
+    def may_go(self, number: int) -> bool:
+        """Tell whether a moment lies on the line since then: another would drop what others have ordered."""
+        return number == self.began or number in [moment.number for moment in self.moments]
+
+    def after(self, number: int) -> list[Moment]:
+        """List the decisions after a moment on that line."""
+        return [moment for moment in self.moments if moment.number > number]
+
+    def own_orders(self, seat: int) -> list[Moment]:
+        """List the orders of a seat, without that it was ready, or not."""
+        return [m for m in self.moments if m.seat == seat and m.action not in (READY, REVISE)]
+
+
+def at_once(table: Session) -> AtOnce | None:
+    """Return what several people have decided at once, if they do so now."""
+    return AtOnce(table) if len(table.people()) > 1 and decide_together(table.state) else None
+
+
+def stays_at_once(table: Session, moment: Moment) -> bool:
+    """Tell whether a decision was one of several made at once, and not the last, which revealed them."""
+    before, after = table.before(moment), table.state_at(moment.number)
+    if moment.is_correction() or not decide_together(before) or not decide_together(after):
+        return False
+    return moment.action != READY or len(seats_waited_for(before)) > 1
 
 
 def between(table: Session, number: int) -> list[Moment]:
@@ -70,7 +120,7 @@ def has_learned(table: Session, moment: Moment) -> bool:
     The decision is played in other worlds that looked the same to them: all must look the same afterwards.
     """
     game, seat = table.game, moment.seat
-    view = game.see(table.state_at(moment.before), seat)
+    view = game.see(table.before(moment), seat)
     after = game.see(table.state_at(moment.number), seat)
     for seed in range(WORLDS):
         dice = SeededDice(seed)
@@ -105,7 +155,7 @@ def to_take_back(table: Session, count: int = 1, counting: Counting | None = Non
 def _was_formality(table: Session, moment: Moment) -> bool:
     if moment.is_correction():
         return False
-    before, after = table.state_at(moment.before), table.state_at(moment.number)
+    before, after = table.before(moment), table.state_at(moment.number)
     return is_formality(before, after, bool(moment.faces))
 
 

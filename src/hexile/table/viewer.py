@@ -11,7 +11,7 @@ from hexile.kernel.fields.position import write_position
 from hexile.kernel.game import Game
 from hexile.kernel.journal import ROOT, Journal, Note
 from hexile.kernel.odds import Forecast
-from hexile.kernel.play import NOBODY, Action, State, legal_actions
+from hexile.kernel.play import NOBODY, Action, State, for_seat, legal_actions
 from hexile.kernel.scene import Scene, Status
 from hexile.kernel.summary import Summary
 from hexile.table.answers import Decision, DiceFrom, Ended
@@ -49,6 +49,7 @@ class Viewer:
         self.eyes = eyes
         self.counting = Counting(session)
         self._moment = moment  # as the journal counts
+        self._here: tuple[int, State] | None = None
         self._seen: tuple[int, State] | None = None
         self._drawn: tuple[int, Scene] | None = None
         self._may: tuple[int, list[Action], list[Action]] | None = None
@@ -100,7 +101,10 @@ class Viewer:
 
     @property
     def _state(self) -> State:
-        return self.session.state_at(self._real)
+        """Return the moment that is looked at; where several decide at once, with these eyes to choose."""
+        if self._here is None or self._here[0] != self._real:
+            self._here = (self._real, for_seat(self.session.state_at(self._real), self.eyes))
+        return self._here[1]
 
     @property
     def _view(self) -> State:
@@ -128,9 +132,15 @@ class Viewer:
         return whose_copy(setup.copy, setup.owner) if setup.copy else ""
 
     def asked(self) -> str:
-        """Name the seat that must choose, or nobody."""
-        seat = self.session.to_choose()
-        return "" if seat == NOBODY else self.session.seats()[seat]
+        """Name the seat that must choose, or nobody; where several decide at once, this one, or all that are waited for."""
+        waited_for = self.session.waited_for()
+        seats = [self.eyes] if self.eyes in waited_for else waited_for
+        return " and ".join(self.session.seats()[seat] for seat in seats)
+
+    @property
+    def ready(self) -> bool:
+        """Tell whether this seat is ready, and others who decide at the same time are not."""
+        return self.eyes in self.session.deciders() and self.eyes not in self.session.waited_for()
 
     def is_hidden(self) -> bool:
         """Tell whether anything is hidden from anybody now."""

@@ -82,10 +82,19 @@ class OwnCounting(Counting):
 
     def _grow(self) -> None:
         for moment in self.table.journal.moments[len(self._number) - 1 :]:
-            if self.table.is_noticed(moment.number, self._eyes):
+            known = self._number[moment.again] if moment.again else ROOT
+            if known and self._is_as_before(moment, known):
+                self._number.append(known)
+                self._real[known] = moment.number
+            elif self.table.is_noticed(moment.number, self._eyes):
                 self._add(moment)
             else:
                 self._number.append(self._number[moment.before])
+
+    def _is_as_before(self, moment: Moment, known: int) -> bool:
+        """Tell whether a decision made again stands where it stood, as far as these eyes can see."""
+        follows = self._journal.moment(known).before == self._number[moment.before]
+        return follows and self.table.is_noticed(moment.number, self._eyes)
 
     def _add(self, moment: Moment) -> None:
         before, number = self._number[moment.before], len(self._real)

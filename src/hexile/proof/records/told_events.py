@@ -8,7 +8,7 @@ from string import Formatter
 
 from hexile.kernel.errors import Violation, require
 from hexile.kernel.event import Event
-from hexile.kernel.game import Game, sentence
+from hexile.kernel.game import COMMON_TEXTS, Game, sentence
 from hexile.kernel.rulebook import Rule
 from hexile.proof.checks.chance_check import check_waits
 from hexile.proof.checks.dice_check import DiceKept
@@ -47,8 +47,8 @@ def check_words(told: PlayedDecision, game: Game, book: dict[str, Rule]) -> None
 
 def check_text(game: Game, event: Event) -> None:
     """Check that an event has a text, and all the facts that its text names."""
-    require(event.kind in game.texts, f"event {event.kind} has no text")
-    text = game.texts[event.kind]
+    text = game.texts.get(event.kind, COMMON_TEXTS.get(event.kind, ""))
+    require(text, f"event {event.kind} has no text")
     wanted = [name for _, name, _, _ in Formatter().parse(text) if name]
     for name in wanted:
         require(name in event.facts, f"event {event.kind} has no fact {name}, which is in {text!r}")

@@ -16,7 +16,7 @@ from hexile.kernel.event import Event
 from hexile.kernel.fields.position import begin
 from hexile.kernel.game import Game, sentence
 from hexile.kernel.journal import ROOT, Journal
-from hexile.kernel.play import NOBODY, State, play, why_not
+from hexile.kernel.play import NOBODY, State, for_seat, play, why_not
 from hexile.kernel.verbs.refusal import Refusal
 from hexile.table.editions.edition import whose_copy
 
@@ -79,7 +79,7 @@ def retell(game: Game, journal: Journal) -> Iterator[PlayedDecision]:
     yield _with_notes(PlayedDecision(ROOT, NOBODY, "", s, dice.rolls), journal)
     for moment in path:
         dice = ToldDice(moment.faces)
-        s = play(s, moment.action, dice)
+        s = play(for_seat(s, moment.seat), moment.action, dice)
         told = PlayedDecision(moment.number, moment.seat, moment.action, s, dice.rolls)
         yield _with_notes(told, journal)
 

@@ -67,7 +67,11 @@ class Computers:
     def thinking(self) -> str:
         """Name the player who is thinking, or nobody."""
         session = self._room.session
-        return session.players[session.to_choose()].name if session.is_computers_turn() else ""
+        return (
+            session.players[session.computer_to_choose()].name
+            if session.is_computers_turn()
+            else ""
+        )
 
     def stand_in(self) -> str:
         """Name the game's own player who may decide in place of one in trouble, or nobody."""
@@ -89,7 +93,7 @@ class Computers:
             return
         room = self._room
         self._at = at = room.version
-        asked = hand_over(room.session, room.session.to_choose())
+        asked = hand_over(room.session, room.session.computer_to_choose())
         asked |= {"kind": CHOOSE, "player": player or self.thinking(), "seconds": DECISION_S}
         asked["seed"] = room.session.own_seed(len(room.session.journal.moments) + 1)
         self._job = Job(
@@ -122,7 +126,8 @@ class Computers:
                 if "fault" in answer:
                     self.trouble = WORDS("trouble.broke", fault=answer["fault"])
                 else:
-                    room.session.act(str(answer.get("do", "")))
+                    session = room.session
+                    session.act(str(answer.get("do", "")), session.computer_to_choose())
                     room.session.keep_reason(room.session.head, answer.get("why"))
                     room.write_end()
                     room.bus.tell(room.id)

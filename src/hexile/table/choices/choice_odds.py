@@ -83,7 +83,7 @@ def luck_of(table: Session, seat: int) -> LuckReport:
 
 def _weigh(luck: LuckReport, table: Session, moment: Moment) -> None:
     """Add one risky choice: what was to be expected, and what came."""
-    before, game = table.state_at(moment.before), table.game
+    before, game = table.before(moment), table.game
     action = find_legal(before, moment.action)
     assert action is not None, moment.action
     odds = odds_in(game, game.see(before, moment.seat), action)
@@ -100,7 +100,7 @@ def _weigh(luck: LuckReport, table: Session, moment: Moment) -> None:
 
 def tone_of_moment(table: Session, moment: Moment) -> str:
     """Tell whether the dice of a decision turned out good or bad, where they could do either."""
-    before, game = table.state_at(moment.before), table.game
+    before, game = table.before(moment), table.game
     action = find_legal(before, moment.action)
     if action is None or not odds_in(game, game.see(before, moment.seat), action).risky():
         return ""

@@ -10,7 +10,15 @@ from typing import Final
 from hexile.kernel.chance.dice import Dice, SeededDice
 from hexile.kernel.errors import HexileError
 from hexile.kernel.game import Game
-from hexile.kernel.play import Action, State, advance, find_legal, legal_actions, seat_to_choose
+from hexile.kernel.play import (
+    Action,
+    State,
+    advance,
+    decide_together,
+    find_legal,
+    legal_actions,
+    seat_to_choose,
+)
 from hexile.kernel.scene import Scene
 
 ONE: Final = 1  # what an undisturbed step tells
@@ -122,6 +130,8 @@ def formality(game: Game, view: State, eyes: int) -> str:
 
 def is_formality(before: State, after: State, rolled: bool) -> bool:
     """Tell whether a decision is the only choice, rolls no die, and the same seat chooses again."""
+    if decide_together(before):  # nobody is ready, or revises, unasked
+        return False
     passed = seat_to_choose(after) != seat_to_choose(before)
     return not rolled and not passed and len(legal_actions(before)) == 1
 

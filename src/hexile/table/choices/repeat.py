@@ -80,7 +80,7 @@ def last_deeds(session: Session) -> Deeds | None:
     number = session.head if game.acts_alike else ROOT
     while number != ROOT:
         moment = session.journal.moment(number)
-        before = session.state_at(moment.before)
+        before = session.before(moment)
         action = find_legal(before, moment.action)
         if moment.seat != seat or action is None or is_asked_first(game, before, seat, action):
             return None

@@ -15,7 +15,7 @@ from hexile.kernel.errors import Violation
 from hexile.kernel.event import LOT, Event
 from hexile.kernel.game import sentence
 from hexile.kernel.journal import ROOT, Laid, Moment
-from hexile.kernel.play import State, advance, find_legal
+from hexile.kernel.play import State, advance, find_legal, for_seat
 from hexile.kernel.scene import Scene
 from hexile.table.companion.board_layout import (
     MARK,
@@ -189,7 +189,7 @@ class Orders:
     def _faces_so_far(self) -> list[int]:
         waiting = self.table.waiting
         assert waiting is not None
-        s, dice = self.table.state.copy(), Answers(waiting)
+        s, dice = for_seat(self.table.state, waiting.seat).copy(), Answers(waiting)
         action = find_legal(s, waiting.action)
         if action is None:
             raise Violation(f"{waiting.action} is not legal here")

@@ -11,7 +11,7 @@ from hexile.kernel.event import Event
 from hexile.kernel.fields.position import read_position, write_position
 from hexile.kernel.game import Game, sentence
 from hexile.kernel.journal import ROOT, Laid, Waiting
-from hexile.kernel.play import advance, find_legal
+from hexile.kernel.play import advance, find_legal, for_seat
 from hexile.kernel.scene import Scene
 from hexile.kernel.setup import BadSetup
 from hexile.table.choices.chance_answers import (
@@ -120,7 +120,7 @@ class Companion:
 
     def _told(self, waiting: Waiting, reckoner: Reckoner | None = None) -> list[Event]:
         """Return what is told of a decision as far as its answers go."""
-        s = self.table.state.copy()
+        s = for_seat(self.table.state, waiting.seat).copy()
         action = find_legal(s, waiting.action)
         assert action is not None, waiting.action
         s.telling, s.witness = True, reckoner

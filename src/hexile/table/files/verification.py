@@ -56,7 +56,7 @@ def _rolled_again(table: Session, moment: Moment, throw: int) -> list[int] | Non
     if not cup.shown or moment.is_correction():
         return None
     dice = KeyedDice(cup.secret, throw)
-    play(table.state_at(moment.before), moment.action, dice)
+    play(table.before(moment), moment.action, dice)
     return dice.take_faces()
 
 

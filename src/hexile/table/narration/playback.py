@@ -9,7 +9,7 @@ from hexile.kernel.chance.dice import ScriptedDice
 from hexile.kernel.event import Event
 from hexile.kernel.game import Game
 from hexile.kernel.journal import Moment
-from hexile.kernel.play import State, Witness, advance, amid, find_legal
+from hexile.kernel.play import State, Witness, advance, amid, find_legal, for_seat
 from hexile.kernel.scene import Scene
 from hexile.table.session import Session
 
@@ -29,7 +29,7 @@ class Playback:
 
     def __init__(self, table: Session, number: int, seat: int) -> None:
         moment = table.journal.moment(number)
-        before = table.state_at(moment.before)
+        before = table.before(moment)
         onlooker = PlaybackWitness(table.game, seat, before)
         after = (
             table.state_at(number) if moment.is_correction() else played(before, moment, onlooker)
@@ -67,7 +67,8 @@ class PlaybackWitness(Witness):
 
     def scene(self, s: State) -> Scene:
         """Describe a state as the seat sees it."""
-        return self.game.scene(self.game.see(s, self.seat), self.seat)
+        own = for_seat(s, self.seat)
+        return self.game.scene(self.game.see(own, self.seat), self.seat)
 
 
 def played(before: State, moment: Moment, onlooker: PlaybackWitness) -> State:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hexile.kernel.journal import ROOT, Journal, Moment
-from hexile.kernel.play import NOBODY, State, find_legal, legal_actions
+from hexile.kernel.play import NOBODY, State, find_legal, for_seat, legal_actions
 from hexile.players.search import certain_after
 from hexile.table.session import Session
 
@@ -84,7 +84,7 @@ class ReviewLine:
 
     def _is_weighed(self, moment: Moment) -> bool:
         """Tell whether there was something to choose, or at least to roll."""
-        return bool(moment.faces) or len(legal_actions(self.table.state_at(moment.before))) > 1
+        return bool(moment.faces) or len(legal_actions(self.table.before(moment))) > 1
 
     def _passes_on(self, moment: Moment) -> bool:
         """Tell whether others go on from here after something of one's own that may have been lucky."""
@@ -128,7 +128,8 @@ class ReviewLine:
 
     def view(self, stop: Stop) -> State:
         """Return what the seat could see at a stop."""
-        view = self.table.game.see(self.table.state_at(stop.at), self.seat)
+        s = for_seat(self.table.state_at(stop.at), self.seat)
+        view = self.table.game.see(s, self.seat)
         view.telling = False
         return view
 
