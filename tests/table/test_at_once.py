@@ -175,6 +175,8 @@ def test_two_links_choose_in_any_order():
     assert (red.version, red.number, red.record()) == before, "red knows nothing of it"
     blue.act("ready")
     assert blue.ready
+    assert not blue.yours
+    assert [choice.do for choice in blue.choices()] == ["revise"]
     assert not red.ready
     assert red.version > before[0]
     assert [d.order for d in red.history()] == [""], "who is ready is told, the bid is not"

@@ -95,8 +95,8 @@ class Seat(Viewer):
 
     @property
     def yours(self) -> bool:
-        """Tell whether whoever sits here decides now."""
-        return self.why_not_yours() is None
+        """Tell whether whoever sits here is waited for. Who is ready, and waits for others, may `revise` all the same."""
+        return not self.ready and self.why_not_yours() is None
 
     def why_not_yours(self) -> Refused | None:
         """Say why nobody here may decide now; None if they may."""
@@ -131,7 +131,7 @@ class Seat(Viewer):
 
         There are none for whoever does not decide: they may be about what is hidden here.
         """
-        if not self.yours:
+        if self.why_not_yours() is not None:
             return [], []
         if self._may is None or self._may[0] != self._real:
             legal = legal_actions(self._state)

@@ -149,7 +149,9 @@ class TableOut(msgspec.Struct):
     moments: int
     seat: int
     to_choose: int
+    waited_for: list[int]
     yours: bool
+    ready: bool
     headline: str
     question: str
     over: bool
