@@ -14,23 +14,24 @@ import hexile.games
 from hexile import kernel
 from hexile.authors import new as authors
 from hexile.authors import template
-from hexile.authors.new import BOARDS, plan_folder, plan_package
+from hexile.authors.new import BOARDS, SECRET_ORDERS, SOLITAIRE, plan_folder, plan_package
 from hexile.cli import main
 from hexile.games import find, slugs
 from hexile.kernel.journal import read_journal
 from hexile.kernel.setup import BadSetup
 from hexile.proof.conformance import check_game
 from hexile.proof.records.fixtures import GameFixtures
-from hexile.table.lessons import guide_of
+from hexile.table.lessons import guide_of, guided
+from hexile.table.seating import seated
 
 ROOT = Path(__file__).parents[2]
 GENERIC = ["test_every_game", "test_golden", "test_citations", "test_guides", "proof/test_origins"]
 
 
 @contextmanager
-def new_package(folder, board, slug="watch"):
+def new_package(folder, board, slug="watch", kind=SOLITAIRE):
     """Write a new game in a package, put where Python finds it as if it were installed."""
-    plan = plan_package(slug, board, folder)
+    plan = plan_package(slug, board, folder, kind)
     with on_path(plan.folder.parent, plan.package):
         plan.write()
         describe(plan.folder.parent, slug, plan.package)
@@ -56,6 +57,26 @@ def test_a_new_game_passes_the_suite_at_once(tmp_path, board):
     assert "watch" not in slugs()
 
 
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_new_game_for_two_passes_the_suite_at_once(tmp_path, board):
+    with new_package(tmp_path, board, kind=SECRET_ORDERS) as plan:
+        game = find("watch")
+        done = []
+        check_game(game, 2, 1, done.append)
+        assert done == [1, 2]
+        assert GameFixtures(game, plan.tests).complaints() == []
+        lesson = guided(game, guide_of(game))
+        assert (lesson.seats(), lesson.people()) == (["thief", "guard"], [0, 1])
+        assert seated(game, lesson.journal.header) == ["person", "stalker"]
+        assert list(lesson.state.orders) == [len(lesson.state.terms.fields[1].values.names)] * 2
+
+
+def test_seats_and_secret_orders_go_together(capsys):
+    for words in (["--seats", "2"], ["--secret-orders"]):
+        assert main(["new", "watch", "--package", "--board", "hexes", *words]) != 0
+        assert "go together" in capsys.readouterr().err
+
+
 def test_it_works_with_every_command(tmp_path, capsys):
     with new_package(tmp_path, "hexes"):
         for words in (
@@ -73,8 +94,9 @@ def test_it_works_with_every_command(tmp_path, capsys):
 
 
 @pytest.mark.slow
-def test_its_own_tests_pass(tmp_path):
-    with new_package(tmp_path, "squares") as plan:
+@pytest.mark.parametrize("kind", [SOLITAIRE, SECRET_ORDERS])
+def test_its_own_tests_pass(tmp_path, kind):
+    with new_package(tmp_path, "squares", kind=kind) as plan:
         ran = subprocess.run(
             [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"],
             cwd=plan.root,

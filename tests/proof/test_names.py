@@ -9,6 +9,7 @@ import hexile
 ROOT = Path(hexile.__file__).parent
 SCAFFOLD = {
     "template",
+    "duel",
     "boards",
     "outside",
     "migrations",

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from hexile.games import find, slugs
+from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.errors import Violation
 from hexile.kernel.event import EVERYBODY, Event
 from hexile.kernel.fields.field import PLAIN_LIST, column, number, secret
-from hexile.kernel.game import About, Ending, Game, new_setup
-from hexile.kernel.play import Action, Choice, Result, State
+from hexile.kernel.game import About, Ending, Game, hide_secrets, new_setup
+from hexile.kernel.play import NOBODY, Action, Choice, Result, State
 from hexile.kernel.setup import Scenario
 from hexile.proof.checks.secret_check import check_secrets
 from hexile.proof.conformance import check_hiding
@@ -165,12 +166,53 @@ class Undeclared(Open):
     see, resample = Hunt.see, Hunt.resample
 
 
+class Owned(Hunt):
+    """Owners are declared, and `see` follows from them."""
+
+    see = staticmethod(hide_secrets)
+
+    def set_up(self, setup, dice):
+        s = super().set_up(setup, dice)
+        s.__class__ = OwnedHunters
+        return s
+
+
+class OwnedHunters(Hunters):
+    def copy(self):
+        twin = super().copy()
+        twin.__class__ = OwnedHunters
+        return twin
+
+    def fields(self):
+        orders, treasure, turn = super().fields()
+        return [secret(orders, owners=[0, 1]), secret(treasure, owners=[NOBODY]), turn]
+
+
+class TellsTheOther(Owned):
+    """Hides each order from its owner, and shows it to the other."""
+
+    def see(self, s, seat):
+        return hide_secrets(s, 1 - seat if seat >= 0 else seat)
+
+
 def check(game):
     check_secrets(game, [new_setup(game, "usual", "", {}, {})] * 6, 1)
 
 
 def test_secrets_that_are_kept_are_no_fault():
     check(Hunt())
+    check(Owned())
+
+
+def test_what_a_seat_sees_follows_from_the_owners():
+    game = Owned()
+    s = game.set_up(new_setup(game, "usual", "", {}, {}), SeededDice(1))
+    s.orders = [3, 4]
+    seen = [game.see(s, seat) for seat in (0, 1, NOBODY)]
+    assert [list(view.orders) for view in seen] == [[3, UNKNOWN], [UNKNOWN, 4], [UNKNOWN] * 2]
+    assert [view.treasure for view in seen] == [UNKNOWN] * 3
+    s.result = Result("over", "2", [0.5, 0.5], 1)
+    assert game.see(s, 0) == s
 
 
 @pytest.mark.parametrize(
@@ -181,6 +223,7 @@ def test_secrets_that_are_kept_are_no_fault():
         (TellsEverybody, "is told what it cannot see after go"),
         (DealsNoOrders, "`see` hides orders, but `resample` does not deal it again"),
         (Open, "ordered is told to some seats only, but no field is declared secret"),
+        (TellsTheOther, "`see` shows seat 0 other values of orders than its owners say"),
         (Undeclared, "`see` hides orders, which is not declared secret"),
     ],
 )

@@ -38,13 +38,30 @@ BOARDS: Final[dict[str, tuple[str, str]]] = {
     "boxes": ("hall", "attic"),
     "stars": ("sirius", "kapteyn"),
 }
+# For two seats: what the guard orders in the guided turn.
+GUARD_STEPS: Final[dict[str, str]] = {
+    "squares": "b5",
+    "hexes": "c3",
+    "boxes": "vault",
+    "stars": "rigel",
+}
 OF_TEMPLATE: Final = "squares"
+SOLITAIRE: Final = "template"
+SECRET_ORDERS: Final = "duel"  # for two seats, on the tables of the other
 
 
 class ScaffoldPlan:
     """What is written where: the game's folder, that of its tests, and by which name it is imported."""
 
-    def __init__(self, slug: str, board: str, folder: Path, tests: Path, package: str) -> None:
+    def __init__(
+        self,
+        slug: str,
+        board: str,
+        folder: Path,
+        tests: Path,
+        package: str,
+        kind: str = SOLITAIRE,
+    ) -> None:
         if not SLUG.fullmatch(slug):
             raise BadSetup(f"'{slug}' is no name for a game: 2 to 20 small letters and digits")
         if slug in slugs():
@@ -53,6 +70,7 @@ class ScaffoldPlan:
             raise BadSetup(unknown("board", board, list(BOARDS)))
         self.slug = slug
         self.board = board
+        self.kind = kind
         self.folder = folder
         self.tests = tests
         self.package = package
@@ -69,6 +87,7 @@ class ScaffoldPlan:
         """Put the game's own names in."""
         first, nearest = BOARDS[self.board]
         names = {
+            "hexile.authors.duel": self.package,
             "hexile.authors.template": self.package,
             "hexile_template": self.package,
             "template": self.slug,
@@ -76,6 +95,7 @@ class ScaffoldPlan:
             "HEXILE_VERSION": hexile.__version__,
             "FIRST_STEP": first,
             "NEAREST_SITE": nearest,
+            "GUARD_STEP": GUARD_STEPS[self.board],
             "KIND_OF_BOARD": self.board,
             "SEED": GUIDE_SEED,
         }
@@ -101,12 +121,17 @@ class ScaffoldPlan:
 
     def copy_all(self) -> None:
         """Write the game's files and what stands beside them."""
-        self.copy(HERE / "template", self.folder)
+        self.copy(HERE / self.kind, self.folder)
+        if self.kind != SOLITAIRE:
+            self.copy(HERE / SOLITAIRE / "tables", self.folder / "tables")
+            board_text = HERE / SOLITAIRE / "data" / "board.txt"
+            self.copy(board_text, self.folder / "data" / "board.txt")
         board = HERE / "boards" / self.board
         if self.board != OF_TEMPLATE:
             self.copy(board / "shape.py", self.folder / "tables" / "shape.py")
             self.copy(board / "board.txt", self.folder / "data" / "board.txt")
-        self.copy(HERE / "outside" / "tests", self.tests)
+        beside = "tests" if self.kind == SOLITAIRE else self.kind
+        self.copy(HERE / "outside" / beside, self.tests)
         if self.in_a_package():
             self.copy(HERE / "outside" / "package", self.root)
 
@@ -129,19 +154,19 @@ def put_in_shape(paths: list[Path]) -> None:
         subprocess.run([ruff, *words, "--quiet", "--no-cache", *where], check=False)
 
 
-def plan_package(slug: str, board: str, where: Path) -> ScaffoldPlan:
+def plan_package(slug: str, board: str, where: Path, kind: str = SOLITAIRE) -> ScaffoldPlan:
     """Plan a package of its own in a folder `hexile-SLUG`."""
     root = where / f"hexile-{slug}"
     return ScaffoldPlan(
-        slug, board, root / "src" / f"hexile_{slug}", root / "tests", f"hexile_{slug}"
+        slug, board, root / "src" / f"hexile_{slug}", root / "tests", f"hexile_{slug}", kind
     )
 
 
-def plan_folder(slug: str, board: str) -> ScaffoldPlan:
+def plan_folder(slug: str, board: str, kind: str = SOLITAIRE) -> ScaffoldPlan:
     """Plan a folder among our own games; this must be a checkout."""
     folder = Path(importlib.import_module(GAMES).__path__[0])
     root = folder.parents[2]
     if not (root / "tests" / "games").is_dir():
         raise BadSetup("this Hexile is installed and no checkout; --package writes a package")
     tests = root / "tests" / "games" / slug
-    return ScaffoldPlan(slug, board, folder / slug, tests, f"{GAMES}.{slug}")
+    return ScaffoldPlan(slug, board, folder / slug, tests, f"{GAMES}.{slug}", kind)

@@ -496,6 +496,16 @@ def copied(s: S) -> S:
     return cast(S, s.copy())
 
 
+def hide_secrets(s: S, seat: int) -> S:
+    """Return what *seat* may know by the owners of the secret fields; when the game is over, everything."""
+    view = copied(s)
+    if s.result is None:
+        for field in s.fields():
+            if field.owners:
+                setattr(view, field.name, field.hidden_from(getattr(s, field.name), seat))
+    return view
+
+
 def new_setup(
     game: Game, scenario: str, difficulty: str, given: dict[str, Value], files: dict[str, str]
 ) -> Setup:

@@ -500,9 +500,8 @@ def check_decision(
 ) -> None:
     """Run a check on one decision of a game."""
     moment = played.journal.moment(number + 1)
-    asked = CheckedDecision(
-        played.game, book, played.setup, played.states[number], number, played.seed
-    )
+    s = for_seat(played.states[number], moment.seat)
+    asked = CheckedDecision(played.game, book, played.setup, s, number, played.seed)
     asked.chosen, asked.faces = moment.action, moment.faces
     asked.elsewhere = [moment.action for moment in played.journal.moments]
     asked.every = every

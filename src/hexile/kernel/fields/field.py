@@ -22,6 +22,7 @@ MARKS: Final = "bool"
 PLAIN_LIST: Final = "list"
 
 NO_NAMES: Final[list[str]] = []
+NO_OWNERS: Final[list[int]] = []
 NO_WORDS: Final[dict[int, str]] = {}
 SEPARATOR: Final = ","
 MOST_LISTED: Final = 12
@@ -103,7 +104,8 @@ class Field:
     """One thing a state remembers, under the name of its attribute.
 
     *label* is its word in a position; the attribute's own name, spaced, unless given. A `secret` field
-    may hold what some seats may not know, always or `sometimes`.
+    may hold what some seats may not know, always or `sometimes`. If its *owners* are declared, the seat that
+    knows each entry, others have `unknown` there.
     """
 
     def __init__(self, name: str, label: str = "") -> None:
@@ -111,6 +113,20 @@ class Field:
         self.label = label or name.replace("_", " ")
         self.secret = False
         self.sometimes = False
+        self.owners: list[int] = []
+        self.unknown = -1
+
+    def hidden_from(self, value: object, seat: int) -> object:
+        """Return the value as a seat knows it, by the declared owners."""
+        plain = self.plain(value)
+        entries = plain if isinstance(plain, list) else [plain]
+        if len(entries) != len(self.owners):
+            raise BadField(self.name, f"{len(self.owners)} owners for {len(entries)} entries")
+        known = [
+            entry if owner == seat >= 0 else self.unknown
+            for entry, owner in zip(entries, self.owners, strict=True)
+        ]
+        return self.value(known if isinstance(plain, list) else known[0])
 
     def same(self, one: object, other: object) -> bool:
         """Tell whether two values are the same; what copies share is not looked into."""
@@ -651,14 +667,19 @@ def listing(
     return Listing(name, most, Values(low, high, names, special), item, label)
 
 
-def secret(field: Field, sometimes: bool = False) -> Field:
+def secret(
+    field: Field, sometimes: bool = False, owners: list[int] = NO_OWNERS, unknown: int = -1
+) -> Field:
     """Declare that a field may hold what some seats may not know.
 
     `Game.see` hides it from them and `Game.resample` deals it again; the checks demand both, unless that is so
-    *sometimes* only.
+    *sometimes* only. *owners* names the seat that knows it, of a column for each entry, or -1 for nobody: then
+    `hide_secrets` may be the game's `see`, and any other must show the same.
     """
     field.secret = True
     field.sometimes = sometimes
+    field.owners = owners
+    field.unknown = unknown
     return field
 
 

@@ -95,6 +95,7 @@ def look_from(
     fields: dict[str, SecretField],
 ) -> None:
     """Note what a view lacks and what is dealt instead; only what is declared secret may be lacking."""
+    check_owners(s, seat, view)
     hidden = [field for field in s.fields() if held(field, view) != held(field, s)]
     if not hidden:
         return
@@ -107,6 +108,17 @@ def look_from(
         known.to_deal += playable  # else nothing goes on from there
         if held(field, world) != held(field, view):
             known.dealt.add(held(field, world))
+
+
+def check_owners(s: State, seat: int, view: State) -> None:
+    """Demand that a view has of fields with owners exactly what the seat owns."""
+    for field in s.fields() if s.result is None else []:
+        if field.owners and not field.sometimes:
+            value = field.plain(field.hidden_from(getattr(s, field.name), seat))
+            require(
+                field.plain(getattr(view, field.name)) == value,
+                f"`see` shows seat {seat} other values of {field.name} than its owners say",
+            )
 
 
 def check_telling(game: Game, s: State, action: str, seat: int, own: SeededDice) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from importlib.resources import files
 
 from hexile.kernel.game import Game
+from hexile.kernel.journal import ROOT
 from hexile.kernel.rulebook import Rule
 from hexile.kernel.setup import BadSetup
 from hexile.proof.checks.language_check import slip_in
@@ -20,6 +21,8 @@ from hexile.table.editions.file_values import values_of
 from hexile.table.inks import BadInks, inks_of
 from hexile.table.lessons import guide_of, guided
 from hexile.table.narration.rules_text import components_of
+from hexile.table.seating import PERSON, seated
+from hexile.table.session import Session
 
 DECLARED = "declared"
 
@@ -131,6 +134,18 @@ def guide_that_does_not_fit(game: Game) -> Iterator[str]:
     text = guide_of(game)
     try:
         if text:
-            guided(game, text)
+            yield from secrets_of_a_lesson(guided(game, text))
     except BadSetup as fault:
         yield str(fault)
+
+
+def secrets_of_a_lesson(lesson: Session) -> Iterator[str]:
+    """Complain of a lesson that shows the secrets of several seats: all of them are people's."""
+    header = lesson.journal.header
+    people = [who for who in seated(lesson.game, header) if who == PERSON]
+    hidden = any(lesson.hides(number) for number in (ROOT, lesson.head))
+    if len(people) > 1 and hidden:
+        yield (
+            "its lesson, data/guide.jsonl, would show the secrets of all seats: name who plays the others in "
+            "the first line of guide.txt, as in `night 7 guard=random`"
+        )

@@ -20,6 +20,7 @@ from hexile.kernel.setup import Setup
 from hexile.proof.records.transcript import QUESTION, retell
 
 NOTE: Final = ">"
+PERSON: Final = "person"
 OWN_STREAM: Final = 1
 SEEDS: Final = 3000
 
@@ -85,13 +86,21 @@ def record_guide(game: Game, told: str) -> Recording:
     named = dict(word.split("=") for word in given)
     seats = {name: named.pop(name) for name in game.seats if name in named}
     setup = new_setup(game, scenario, "", {k: json.loads(v) for k, v in named.items()}, {})
-    recording = Recording(game, setup, seats or {"0": "person"}, int(seed))
+    recording = Recording(game, setup, seats_of(game, setup, seats), int(seed))
     for first, *rest in lines:
         if first == NOTE:
             recording.journal.note(" ".join(rest))
         else:
             recording.do(" ".join([first, *rest]))
     return recording
+
+
+def seats_of(game: Game, setup: Setup, named: dict[str, str]) -> dict[str, str]:
+    """Return who sits where: whoever learns at the first seat that is not named, and nobody beside them."""
+    if not named:
+        return {"0": PERSON}
+    free = [name for name in game.seats_for(setup) if name not in named]
+    return {name: PERSON for name in free[:1]} | named
 
 
 def paragraphs(told: str) -> list[list[str]]:
