@@ -5,7 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from hexile.authors.template.tables.spots import Spot
-from hexile.kernel.geometry.hexes import hex_corners
+from hexile.kernel.geometry.hexes import (
+    POINTED,
+    Hex,
+    HexGrid,
+    hex_centre,
+    hex_corners,
+    hex_in_row,
+)
 from hexile.kernel.scene import Point
 
 SHEET: Final = "field"
@@ -13,28 +20,28 @@ GROUND: Final = "plain"
 WAYS_DRAWN: Final = False  # hexes show by themselves which are joined
 ACROSS: Final = 6  # columns of the drawing from one hex to the next
 SIDE: Final = 36.0
-WIDTH: Final = SIDE * 3**0.5
 MARGIN: Final = 60.0
-POINTED: Final = 30  # degrees by which the first corner lies below the right
 
 
 def links_of(spots: list[Spot], ways: list[str]) -> list[list[int]]:
     """Return for each hex those that share a side with it. [1.1]"""
-    return [[there for there, b in enumerate(spots) if are_joined(a, b)] for a in spots]
+    return [sorted(around) for around in grid_of(spots).links]
 
 
-def are_joined(a: Spot, b: Spot) -> bool:
-    """Tell whether two hexes share a side. [1.1]"""
-    down, right = abs(a.line - b.line), abs(a.column - b.column)
-    return (down, right) in ((0, ACROSS), (1, ACROSS // 2))
+def grid_of(spots: list[Spot]) -> HexGrid:
+    """Return the map with its distances, directions and straight lines. [1.1]"""
+    return HexGrid([hex_of(spot) for spot in spots])
+
+
+def hex_of(spot: Spot) -> Hex:
+    """Return the coordinates of a hex, by its line and column in the drawing."""
+    return hex_in_row(spot.line, spot.column / ACROSS)
 
 
 def centre_of(spot: Spot) -> Point:
     """Return the middle of a hex on the sheet."""
-    return (
-        round(MARGIN + WIDTH * (spot.column / ACROSS + 0.5), 2),
-        MARGIN + SIDE * (1.5 * spot.line + 1),
-    )
+    x, y = hex_centre(hex_of(spot), SIDE, POINTED)
+    return (MARGIN + SIDE + x, MARGIN + SIDE + y)
 
 
 def outline_of(spot: Spot) -> list[Point]:
