@@ -1,4 +1,4 @@
-"""The game kept in `examples/` is an author's own package: its tests pass as they would for its author."""
+"""The games kept in `examples/` are authors' own packages: their tests pass as they would for their authors."""
 
 import io
 import os
@@ -16,15 +16,17 @@ from hexile.kernel.setup import BadSetup
 from hexile.proof.checks.static_check import guide_that_does_not_fit
 from hexile.table.lessons import guide_of, guided
 
-EXAMPLE = Path(__file__).parents[2] / "examples" / "undertow"
+EXAMPLES = Path(__file__).parents[2] / "examples"
+EXAMPLE = EXAMPLES / "undertow"
 SOURCES = Path(hexile.__file__).parents[1]
 
 
-def test_its_own_tests_pass():
-    places = os.pathsep.join([str(SOURCES), str(EXAMPLE / "src")])
+@pytest.mark.parametrize("name", ["undertow", "convoy"])
+def test_its_own_tests_pass(name):
+    places = os.pathsep.join([str(SOURCES), str(EXAMPLES / name / "src")])
     run = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-W", "error"],
-        cwd=EXAMPLE,
+        cwd=EXAMPLES / name,
         env=os.environ | {"PYTHONPATH": places, "PYTHONDONTWRITEBYTECODE": "1"},
         capture_output=True,
         text=True,

@@ -9,13 +9,16 @@ import pytest
 from tests.commands import read_words
 from tests.packages import describe, on_path
 
-from hexile.authors.new import plan_package
+from hexile.authors.new import SECRET_ORDERS, plan_package
 from hexile.games import find
 from hexile.proof.conformance import check_game
 from hexile.proof.records.fixtures import GameFixtures
 
 PAGE = Path(__file__).parents[2] / "docs" / "author" / "tutorial.md"
 BLOCK = re.compile(r"^```(\w+) game ?(.*)\n((?:.*\n)*?)```$", re.MULTILINE)
+TWO_SEATS = PAGE.with_name("two-seats.md")
+SHOWN = re.compile(r"^```python game (.*)\n((?:.*\n)*?)```$", re.MULTILINE)
+CONVOY = PAGE.parents[2] / "examples" / "convoy" / "src" / "hexile_convoy"
 BLOCKS = [found.groups() for found in BLOCK.finditer(PAGE.read_text(encoding="utf-8"))]
 
 
@@ -47,6 +50,17 @@ def test_what_it_shows_is_in_the_game(plan):
     for _, name, text in shown:
         assert text in file_of(plan, name).read_text(), f"{name}: {text}"
     assert len(shown) > 10
+
+
+def test_what_the_page_about_two_seats_shows_is_in_its_games(tmp_path):
+    plan = plan_package("convoy", "hexes", tmp_path, SECRET_ORDERS)
+    plan.copy_all()
+    shown = SHOWN.findall(TWO_SEATS.read_text(encoding="utf-8"))
+    for name, text in shown:
+        example = name.startswith("convoy/")
+        path = CONVOY / name.removeprefix("convoy/") if example else plan.folder / name
+        assert text in path.read_text(encoding="utf-8"), f"{name}: {text}"
+    assert len(shown) > 8
 
 
 def test_what_it_tells_to_type_can_be_typed():

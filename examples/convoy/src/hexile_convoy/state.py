@@ -49,6 +49,7 @@ class Fire(Action):
 
     def __init__(self, ship: int, way: int) -> None:
         self.ship: i64 = ship
+        self.way: int = way
         self.order: i64 = FIRE + way
         self.words = f"fire {SHIPS[ship]} {POINTED_NAMES[way]}"
 

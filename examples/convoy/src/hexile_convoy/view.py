@@ -97,11 +97,11 @@ def rank(s: Sea, action: Action) -> int:
 
 
 def ways(view: Sea, action: Action) -> list[list[str]]:
-    """Let a shot be said by the next hex in its direction, too. [2.3]"""
+    """Let a shot be said by the hex two steps off in its direction, where there is one. [2.3]"""
     if not isinstance(action, Fire):
         return [action.clicks()]
-    next_hex = GRID.ahead(view.places[action.ship], int(action.order) - FIRE)[0]
-    return [[SHIPS[action.ship], NAMES[next_hex], "fire"], action.clicks()]
+    ahead = GRID.ahead(view.places[action.ship], action.way)
+    return [*([SHIPS[action.ship], NAMES[to]] for to in ahead[1:2]), action.clicks()]
 
 
 def forecasts(s: Sea) -> list[Forecast]:
@@ -193,8 +193,10 @@ def scene(s: Sea, seat: int) -> Scene:
     picture.comes_from(component_named(COMPONENTS, "Board"))
     picture.sides = SIDES
     for place, spot in enumerate(SPOTS):
-        cell = Cell(spot.name, centre_of(spot), outline_of(spot), GROUND, spot.name, spot.name)
-        cell.note = "harbour" if place in HARBOURS else ""
+        ground, said = (
+            ("dock", f"{spot.name}, a harbour") if place in HARBOURS else (GROUND, spot.name)
+        )
+        cell = Cell(spot.name, centre_of(spot), outline_of(spot), ground, spot.name, said)
         picture.cells.append(cell)
     picture.counters += [counter(s, ship) for ship in range(len(SHIPS)) if s.at_sea(ship)]
     add_orders(picture, s, seat)

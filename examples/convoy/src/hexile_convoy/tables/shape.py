@@ -16,8 +16,8 @@ from hexile.kernel.scene import Point
 
 from hexile_convoy.tables.spots import Spot
 
-SHEET: Final = "sky"
-GROUND: Final = "space"
+SHEET: Final = "field strait"  # drawn like a field, in the inks of data/inks.toml
+GROUND: Final = "plain"
 ACROSS: Final = 6  # columns of the drawing from one hex to the next
 SIDE: Final = 36.0
 MARGIN: Final = 60.0

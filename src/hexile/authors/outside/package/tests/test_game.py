@@ -14,4 +14,5 @@ def test_the_game_passes_the_suite():
 
 
 def test_rules_functions_tests_and_recorded_games_agree():
-    assert GameFixtures(GAME, Path(__file__).parent).complaints() == []
+    complaints = GameFixtures(GAME, Path(__file__).parent).complaints()
+    assert not complaints, "\n".join(complaints)
