@@ -123,7 +123,7 @@ def scene(s: Chitin, seat: int) -> Scene:
     picture.tell(status(s, seat))
     picture.score = score_line(s) if s.turn else ""
     add_points(picture, s)
-    picture.text = draw(s)
+    picture.in_text = lambda: draw(s)
     picture.legend = legend(s)
     return picture
 

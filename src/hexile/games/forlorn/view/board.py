@@ -79,7 +79,7 @@ def scene(s: Forlorn, seat: int) -> Scene:
     add_tags(picture, s)
     add_panels(picture, s, seat)
     add_question(picture, s)
-    picture.text = draw(s)
+    picture.in_text = lambda: draw(s)
     picture.legend = legend(s)
     return picture
 
