@@ -10,7 +10,7 @@ from hexile.kernel.game import new_setup, start
 from hexile.kernel.play import Result
 from hexile.kernel.player import Player
 from hexile.proof.conformance import check_one, check_options
-from hexile.proof.fault import Fault
+from hexile.proof.fault import Fault, all_in_one
 
 SEEDS = range(8)
 
@@ -364,3 +364,23 @@ def test_a_game_without_end_is_caught(monkeypatch):
     monkeypatch.setattr("hexile.proof.conformance.MOST_DECISIONS", 50)
     with pytest.raises(Fault, match="no end after 50 decisions"):
         check(stepping(Endless))
+
+
+def test_other_checks_go_on_after_a_fault_and_those_alike_are_told_once():
+    game, found = Speechless(), []
+    check_one(game, new_setup(game, "", "", {}, {}), 1, BOOK, False, found)
+    kinds = [fault.check for fault in found]
+    assert "words" in kinds
+    assert len(kinds) == len(set(kinds)), "a check that failed is not run again in the same game"
+    told = str(all_in_one([found[0], found[0], Fault("odds", "otherwise", 1, 1, "")]))
+    assert "(alike in 1 more)\nodds, seed 1, decision 1: otherwise" in told
+
+
+def test_faults_are_alike_but_for_names_and_numbers_at_the_same_line():
+    def fault(what):
+        return Fault("words", what, 1, 1, "").alike()
+
+    assert fault("'go a3': the 3 is no fact (view, line 12)") == fault(
+        "'go b1': the 1 is no fact (view, line 12)"
+    )
+    assert fault("no fact (view, line 12)") != fault("no fact (view, line 13)")

@@ -3,36 +3,37 @@
 from __future__ import annotations
 
 import gc
-import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from hexile.games import find
+from hexile.kernel.game import Game
+from hexile.kernel.rulebook import Rule
 from hexile.lab.workers import run_batches, seed_batches
 from hexile.proof.checks.static_check import check_declared
 from hexile.proof.conformance import (
+    Played,
     check_hiding,
     check_one,
     check_rare,
     play_one,
     random_setup,
 )
-from hexile.proof.fault import Fault
+from hexile.proof.fault import Fault, gather
 from hexile.table.narration.rules_text import read_rulebook
 
 BATCH = 50
-NUMBER = re.compile(r"\d+")
 
 
 class Found:
     """A fault as it travels between processes: where, what, the journal, the traceback.
 
-    Two are `alike` if one check says the same of both but for the numbers.
+    Two are `alike` if one check says the same of both but for numbers and names.
     """
 
     def __init__(self, fault: Fault) -> None:
         self.words = str(fault)
-        self.alike = (fault.check, NUMBER.sub("", fault.what))
+        self.alike = fault.alike()
         self.seed = fault.seed
         self.journal = fault.journal
         self.trace = fault.trace
@@ -65,18 +66,25 @@ def hunt(task: Hunt) -> Haul:
     decisions = 0
     faults: list[Found] = []
     for seed in range(task.first, task.first + task.count):
-        setup = random_setup(game, seed)
-        try:
-            with nothing_collected():
-                if task.thorough:
-                    played = check_one(game, setup, seed, book, task.every)
-                    check_rare(game, seed, book, task.every)
-                else:
-                    played = play_one(game, setup, seed, book)
-            decisions += len(played.journal.moments)
-        except Fault as fault:
-            faults.append(Found(fault))
+        here: list[Fault] = []
+        with nothing_collected():
+            decisions += hunt_one(task, game, seed, book, here)
+        faults += [Found(fault) for fault in here]
     return Haul(task.count, decisions, faults)
+
+
+def hunt_one(task: Hunt, game: Game, seed: int, book: dict[str, Rule], found: list[Fault]) -> int:
+    """Play one game, gather what is wrong with it, and count its decisions; none if it broke off."""
+    setup, played = random_setup(game, seed), list[Played]()
+    if not task.thorough:
+        gather(found, lambda: played.append(play_one(game, setup, seed, book)))
+    else:
+        gather(
+            found,
+            lambda: played.append(check_one(game, setup, seed, book, task.every, found)),
+        )
+        gather(found, lambda: check_rare(game, seed, book, task.every))
+    return sum(len(one.journal.moments) for one in played)
 
 
 @contextmanager

@@ -41,7 +41,7 @@ from hexile.proof.checks.secret_check import check_secrets
 from hexile.proof.checks.static_check import check_declared
 from hexile.proof.checks.truth_check import check_labels, rare_text
 from hexile.proof.checks.verb_check import check_verbs
-from hexile.proof.fault import Fault, guarded
+from hexile.proof.fault import Fault, all_in_one, gather, guarded
 from hexile.proof.records.told_events import check_told
 from hexile.proof.records.transcript import retell
 from hexile.table.narration.rules_text import read_rulebook
@@ -60,6 +60,7 @@ class Played:
         self.game = game
         self.setup = setup
         self.seed = seed
+        self.faults: list[Fault] | None = None
         self.dice = SeededDice(seed)
         self.states = [begin(game, setup, position, self.dice)]
         faces = self.dice.take_faces()
@@ -103,8 +104,18 @@ class Played:
         return len(self.game.seats_for(self.setup))
 
     def guard(self, check: str, decision: int, do: Callable[[], None]) -> None:
-        """Run a check, and turn what goes wrong into a Fault that says where."""
-        guarded(check, self.seed, decision, self.journal.text, do, self.game.package)
+        """Run a check, and turn what goes wrong into a Fault that says where.
+
+        Where faults are gathered, a check that has failed is not run again, and the others go on.
+        """
+        if self.faults is not None and check in [fault.check for fault in self.faults]:
+            return
+        try:
+            guarded(check, self.seed, decision, self.journal.text, do, self.game.package)
+        except Fault as fault:
+            if self.faults is None:
+                raise
+            self.faults.append(fault)
 
 
 def random_setup(game: Game, seed: int) -> Setup:
@@ -401,10 +412,20 @@ def check_whole(played: Played, book: dict[str, Rule]) -> None:
 
 
 def check_one(
-    game: Game, setup: Setup, seed: int, book: dict[str, Rule], every: bool = False
+    game: Game,
+    setup: Setup,
+    seed: int,
+    book: dict[str, Rule],
+    every: bool = False,
+    faults: list[Fault] | None = None,
 ) -> Played:
-    """Play one game and check everything about it: some decisions by lot, or *every* one."""
+    """Play one game and check everything about it: some decisions by lot, or *every* one.
+
+    The first fault is raised, or, of a game that was played to its end, each check's first gathered in *faults*.
+    """
     played = guided_game(game, setup, seed)
+    played.guard("end", len(played.states) - 1, lambda: check_ends(played))
+    played.faults = faults
     check_whole(played, book)
     last = len(played.states) - 1
     played.guard("replay", last, lambda: check_replay(played))
@@ -517,17 +538,26 @@ def check_hiding(game: Game, seed: int) -> None:
 
 
 def check_game(game: Game, games: int, seed: int, done: Callable[[int], None]) -> None:
-    """Run the whole suite over *games* games, random and guided; the first fault is raised.
+    """Run the whole suite over *games* games, random and guided; raise what was found, those alike once.
 
     *done* is called with the number of games behind us, for a progress bar.
     """
-    book = read_rulebook(game.package)
-    check_declared(game, book)
-    check_hiding(game, seed)
+    book, found = read_rulebook(game.package), list[Fault]()
+    gather(found, lambda: check_declared(game, book))
+    gather(found, lambda: check_hiding(game, seed))
     for number in range(games):
-        check_one(game, random_setup(game, seed + number), seed + number, book)
-        check_rare(game, seed + number, book)
+        check_both(game, seed + number, book, found)
         done(number + 1)
+    if found:
+        raise all_in_one(found)
+
+
+def check_both(game: Game, seed: int, book: dict[str, Rule], found: list[Fault]) -> None:
+    """Check one game, and some decisions from a rare position; gather what is found."""
+    here: list[Fault] = []
+    gather(here, lambda: check_one(game, random_setup(game, seed), seed, book, False, here))
+    gather(here, lambda: check_rare(game, seed, book))
+    found += here
 
 
 def _texts(actions: list[Action]) -> list[str]:

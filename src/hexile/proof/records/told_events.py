@@ -47,8 +47,9 @@ def check_words(told: PlayedDecision, game: Game, book: dict[str, Rule]) -> None
 
 def check_text(game: Game, event: Event) -> None:
     """Check that an event has a text, and all the facts that its text names."""
-    text = game.texts.get(event.kind, COMMON_TEXTS.get(event.kind, ""))
-    require(text, f"event {event.kind} has no text")
+    texts = COMMON_TEXTS | game.texts
+    require(event.kind in texts, f"event {event.kind} has no text")
+    text = texts[event.kind]
     wanted = [name for _, name, _, _ in Formatter().parse(text) if name]
     for name in wanted:
         require(name in event.facts, f"event {event.kind} has no fact {name}, which is in {text!r}")
