@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from librt.vecs import vec
@@ -14,7 +14,7 @@ from hexile.kernel.chart import read_charts
 from hexile.kernel.component_data.component import read_components
 from hexile.kernel.component_data.file_limits import TextCache
 from hexile.kernel.fields.columns import packed_rows
-from hexile.kernel.geometry.graph import FAR, all_distances, distances_from
+from hexile.kernel.geometry.graph import FAR, distances_from
 from hexile.kernel.geometry.squares import STRAIGHT_ONLY, Squares
 from hexile.kernel.setup import (
     BadFile,
@@ -334,18 +334,16 @@ def warhawk_links(bunker: Bunker, links: list[list[int]]) -> list[list[int]]:
     ]
 
 
-def zetan_distances(bunker: Bunker, links: list[list[int]]) -> list[list[int]]:
+def zetan_distances(bunker: Bunker, links: list[list[int]]) -> Iterator[list[int]]:
     """Count the steps between squares on ways that pass over no entry square. [R20]
 
     An entry square may be an end of a way, for a Warhawk there is a target.
     """
     inside = [[] if square in bunker.entries else links[square] for square in range(len(links))]
-    found: list[list[int]] = []
     for square in range(len(links)):
         ways = inside[:]
         ways[square] = links[square]
-        found.append(distances_from(square, ways))
-    return found
+        yield distances_from(square, ways)
 
 
 class Ground:
@@ -360,14 +358,16 @@ class Ground:
         self.size: int = bunker.squares.size
         links = bunker.squares.steps(corner)
         self.links: vec[vec[i64]] = packed_rows(links)
-        self.distances: vec[vec[i64]] = packed_rows(all_distances(links))
+        self.distances: vec[vec[i64]] = packed_rows(
+            distances_from(q, links) for q in range(self.size)
+        )
         self.inside: list[list[int]] = bunker_links(bunker, links)
-        ways = warhawk_links(bunker, links)
+        self.warhawk_links: list[list[int]] = warhawk_links(bunker, links)
+        ways = self.warhawk_links
         self.way_to: vec[i64] = vec[i64]([to for row in ways for to in row])
         self.first_way: vec[i64] = vec[i64]([sum(map(len, ways[:q])) for q in range(self.size + 1)])
         self.to_platform: vec[i64] = vec[i64](distances_from(bunker.platform, self.inside))
         self.zetan_steps: vec[vec[i64]] = packed_rows(zetan_distances(bunker, links))
-        self.warhawk_steps: vec[vec[i64]] = packed_rows(all_distances(ways))
         self.is_entry: vec[bool] = vec[bool]([q in bunker.entries for q in range(self.size)])
         self.platform: i64 = bunker.platform
         self.doors: set[tuple[int, int]] = set(bunker.doors)

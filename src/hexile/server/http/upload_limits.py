@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from io import StringIO
 from typing import Final
 
 from hexile.kernel.journal import Journal
@@ -23,8 +24,9 @@ def check_text(text: str, limits: Limits) -> None:
     head, _, rest = text.partition("\n")
     expect("header", len(head.encode(errors="replace")), limits.header_bytes)
     expect("depth", depth_of(head), limits.depth)
-    for number, line in enumerate(rest.split("\n"), 2):
-        expect("line", len(line.encode(errors="replace")), limits.line_bytes, number)
+    for number, line in enumerate(StringIO(rest, newline="\n"), 2):
+        length = len(line.removesuffix("\n").encode(errors="replace"))
+        expect("line", length, limits.line_bytes, number)
         if line.count("[") + line.count("{") > limits.depth > 0:
             expect("depth", depth_of(line), limits.depth, number)
 

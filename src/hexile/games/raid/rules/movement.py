@@ -12,7 +12,7 @@ from hexile.games.raid.rules.winning import win_by_platform
 from hexile.games.raid.state import EMPTY, END, NO_ONE, WARHAWK_NAMES, Raid, StepTo
 from hexile.kernel.chance.dice import Dice
 from hexile.kernel.event import Event
-from hexile.kernel.geometry.graph import FAR, NOWHERE
+from hexile.kernel.geometry.graph import FAR, NOWHERE, distances_from
 from hexile.kernel.geometry.squares import STRAIGHT_ONLY
 from hexile.kernel.play import Action, ActionList, RepeatedChoice
 from hexile.kernel.verbs.verb import Guard, Known, Limit, Never, Verb, Verbs, When
@@ -139,7 +139,7 @@ def is_one_step(s: Raid, warhawk: i64, to: i64) -> bool:
 
 def steps_to(s: Raid, warhawk: i64, to: i64) -> int:
     """Count the steps from a Warhawk to a square, FAR if there is no way. [4.1, R20]"""
-    return s.terms.ground.warhawk_steps[s.warhawk_at[warhawk]][to]
+    return distances_from(s.warhawk_at[warhawk], s.terms.ground.warhawk_links)[to]
 
 
 def rows_and_columns(s: Raid, warhawk: i64, to: i64) -> list[int]:
