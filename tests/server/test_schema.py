@@ -129,6 +129,15 @@ class Tables:
             self.do("act", token, do=order)
         return token
 
+    def for_build(self):
+        """Let somebody buy a force of their own."""
+        token = self.begin("hive", seed=5)["all"]
+        self.do("act", token, do="force own")
+        return token
+
+    def known_for_build(self, now):
+        return {"counts": "2,2,2,4"}
+
     def for_undo(self):
         self.for_act()
         self.decide(self.alone)

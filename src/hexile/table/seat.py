@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
+from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.game import sentence
 from hexile.kernel.journal import ROOT, Differs, Moment, PendingRequest
 from hexile.kernel.kit import Kit
@@ -24,7 +25,7 @@ from hexile.table.answers import (
 )
 from hexile.table.branches import Branch, Tree, name_note
 from hexile.table.choices.choice_odds import Odds, odds_ahead
-from hexile.table.choices.forced_moves import Walk, after, follow, formality, takings, walks
+from hexile.table.choices.forced_moves import Walk, after, follow, formality, taken, takings, walks
 from hexile.table.choices.repeat import Alike, alike
 from hexile.table.companion.companion import Companion
 from hexile.table.editions.aid_tables import aid_tables
@@ -35,6 +36,7 @@ from hexile.table.table_errors import (
     DICE_WANTED,
     DIFFERS,
     NO_BRANCH,
+    NO_FORCE,
     NO_WAY,
     NOBODY_ALIKE,
     NOT_YOUR_TURN,
@@ -209,6 +211,24 @@ class Seat(Viewer):
         """Play choices that are the only one, as long as the same seat chooses."""
         while self.yours and (sole := formality(self.game, self._view, self.eyes)):
             self.session.act(sole)
+
+    def build(self, counts: list[int]) -> None:
+        """Put a force together with so many of each kind, and finish it. All of that is legal, or nothing is done."""
+        self._expect_yours()
+        builder = self.scene.builder
+        if builder is None or len(counts) != len(builder.rows):
+            raise refuse(NO_FORCE)
+        orders = builder.orders(counts)
+        s: State = self.game.resample(self._view, self.eyes, SeededDice(0))
+        for text in orders:
+            action = find_legal(s, text)
+            if action is None:
+                reason = why_not(s, text)
+                raise Refused(AGAINST_A_RULE, reason.words, reason.rule)
+            s, _ = taken(s, action)
+        with self.session.one_write():
+            for text in orders:
+                self.session.act(text)
 
     def alike(self) -> Alike:
         """Say who can do what the last piece did, of those that stood with it."""

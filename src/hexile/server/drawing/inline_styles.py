@@ -22,6 +22,7 @@ PAGE: Final = (
     "odds",
     "log",
     "digest",
+    "builder",
     "marks",
     "timeline",
     "dialogs",

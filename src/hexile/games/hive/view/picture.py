@@ -15,8 +15,10 @@ from hexile.games.hive.rules.terran import ACTING
 from hexile.games.hive.rules.wording import counted
 from hexile.games.hive.state import AWAY, DEAD, NO_ONE, PUNITIVE, STAYS, UNUSED, Hive, Reach
 from hexile.games.hive.tables import (
+    BOUGHT,
     COMPONENTS,
     COUNTERS_FILE,
+    DARTER,
     HOSTAGE,
     KINDS,
     LANCER,
@@ -34,6 +36,9 @@ from hexile.kernel.geometry.graph import FAR
 from hexile.kernel.scene import (
     Cell,
     Counter,
+    ForceBuilder,
+    ForceLimit,
+    ForceRow,
     Label,
     Light,
     Line,
@@ -104,6 +109,7 @@ def scene(s: Hive, seat: int) -> Scene:
     add_lights(picture, s)
     add_bonds(picture, s)
     add_panels(picture, s)
+    picture.builder = builder(s)
     picture.score = score_line(s)
     if s.mover != NO_ONE:
         picture.about = s.terms.place_name(s.at[s.mover])
@@ -567,3 +573,36 @@ def present(s: Hive, kind: int) -> int:
     """Count the units of a kind in the Hive."""
     first, last = s.terms.first[kind], s.terms.first[kind + 1]
     return sum(1 for unit in range(first, last) if s.in_hive(unit))
+
+
+# --- the force that is bought ------------------------------------------------------------------
+
+
+def builder(s: Hive) -> ForceBuilder | None:
+    """Return what can be bought, Darters first, while a force is bought. [24.1, B2]"""
+    if not s.agenda or s.agenda[-1].name != "purchase":
+        return None
+    limits = [ForceLimit("Resource Points", s.terms.limit), ForceLimit("seats", 0)]
+    kinds = sorted(BOUGHT, key=lambda kind: kind != DARTER)
+    return ForceBuilder([buy_row(s, kind) for kind in kinds], limits, "end")
+
+
+def buy_row(s: Hive, kind: int) -> ForceRow:
+    """Describe a kind that is for sale: Marines need seats, and Darters have them. [24.1, B2]"""
+    book = s.terms.book
+    seats = -book.needs["seats"] if kind == DARTER else book.men[kind]
+    have, uses = s.basket[kind], [book.cost[kind], seats]
+    row = ForceRow(KINDS[kind], have, have, book.number[kind], uses, f"buy {KINDS[kind]}", "")
+    row.note = fire_words(s) if kind == DARTER else ""
+    return row
+
+
+def fire_words(s: Hive) -> str:
+    """Say how many hits approaching Darters draw at most, by how many they are. [5.8]"""
+    book = s.terms.book
+    spans = [f"{low} to {high}" if high > low else str(low) for low, high in book.ship_spans]
+    most = [
+        max(book.ships_hit[face][column] for face in range(1, 7)) for column in range(len(spans))
+    ]
+    said = [f"{span}: {hits}" for hits, span in zip(most, spans, strict=True)]
+    return f"Most hits on the approach, by the number of Darters: {'; '.join(said)}."

@@ -1,5 +1,6 @@
 // The table page: puts the parts together.
 import { askAdvice, dropAdvice, stopAdvice } from "./advice.js";
+import { drawBuilder, startBuilder } from "./builder.js";
 import {
   Refused,
   ask,
@@ -107,7 +108,7 @@ async function change(asked, given = {}) {
     const html = await answer.text();
     if (waitedFor(slow)) notice("");
     await arrive(html, what === "act" || what === "walk");
-    if (what === "walk") walked = { from, to: data.head };
+    if (what === "walk" || what === "build") walked = { from, to: data.head };
   } catch (problem) {
     waitedFor(slow);
     queued = null;
@@ -237,6 +238,7 @@ function settle() {
   const again = /** @type {HTMLButtonElement | null} */ (document.querySelector("[data-act=show-again]"));
   if (again) again.hidden = !data.again;
   arrangeLog();
+  drawBuilder();
   fillPlaces();
   wholeLinks();
   lookAtAction();
@@ -520,6 +522,7 @@ startSharing(token, /** @type {HTMLElement} */ (document.querySelector("[data-sl
 startPanels(/** @type {HTMLElement} */ (document.querySelector("[data-slug]")).dataset.slug || "");
 startZoom();
 startPull();
+startBuilder(change);
 settle();
 listen(
   token,
