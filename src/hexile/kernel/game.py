@@ -18,7 +18,7 @@ from hexile.kernel.kit import Kit, kit_of_scene
 from hexile.kernel.odds import Chance, Forecast, Verdict, odds_of, tried
 from hexile.kernel.play import AGENDA, RESULT, Action, Result, S, State, Step, run, seat_to_choose
 from hexile.kernel.player import Player, RandomPlayer
-from hexile.kernel.scene import Deed, Reference, Scene, Status
+from hexile.kernel.scene import Deed, Overlay, Reference, Scene, Status
 from hexile.kernel.setup import (
     BadSetup,
     Difficulty,
@@ -377,6 +377,10 @@ class Game(Generic[S]):
 
     def forecasts(self, view: S, /) -> list[Forecast]:
         """Work out exact odds of things that threaten, if the game has any."""
+        return []
+
+    def overlays(self, view: S, seat: int, /) -> list[Overlay]:
+        """Return what the board can show a seat on request, besides the scene. Default: nothing."""
         return []
 
     def goal(self, view: S, /) -> str:

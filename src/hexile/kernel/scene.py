@@ -249,6 +249,20 @@ class Deed:
         self.ask = ask
 
 
+class Overlay:
+    """Places to show on request: where units have command, or where enemies stop them.
+
+    The tone is GOOD or BAD for whoever looks; *words* say what the places mean, by which *rule*.
+    """
+
+    def __init__(self, title: str, words: str, rule: str, tone: str, cells: list[str]) -> None:
+        self.title = title
+        self.words = words
+        self.rule = rule
+        self.tone = tone
+        self.cells = cells
+
+
 class ForceRow:
     """One kind of unit of a force that is put together: how many there are, and from how many to how many.
 

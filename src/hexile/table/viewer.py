@@ -12,7 +12,7 @@ from hexile.kernel.game import Game
 from hexile.kernel.journal import ROOT, Journal, Note
 from hexile.kernel.odds import Forecast
 from hexile.kernel.play import NOBODY, Action, State, legal_actions
-from hexile.kernel.scene import Scene, Status
+from hexile.kernel.scene import Overlay, Scene, Status
 from hexile.kernel.summary import Summary
 from hexile.table.answers import Decision, DiceFrom, Ended
 from hexile.table.branches import bookmarks
@@ -159,6 +159,10 @@ class Viewer:
     def dispatch(self) -> Summary | None:
         """Say how a finished game ended and what it cost, or nothing while it lasts."""
         return self.game.dispatch(self._state, self.eyes) if self._state.over() else None
+
+    def overlays(self) -> list[Overlay]:
+        """Return what the board can show on request."""
+        return [one for one in self.game.overlays(self._view, self.eyes) if one.cells]
 
     def goal(self) -> str:
         """Say what one has to do to win: now, or else in this scenario."""

@@ -168,7 +168,7 @@ def asked(s, text):
 def test_it_is_asked_once_before_units_end_their_movement_out_of_command():
     s = do(field("blue 0818: PPP N\nblue 0312: B N\nred 0803: T S"), "take 0818 PPP", "go 0817")
     s = do(s, "stop") if "stop" in texts(s) else s
-    assert asked(s, "end").startswith("3 Phlanx at 0817 are out of command")
+    assert "megahex: 3 Phlanx at 0817. They begin your next turn disrupted." in asked(s, "end")
     s = do(field("blue 0818: PB N\nred 0803: T S"), "take 0818 PB", "go 0817")
     s = do(s, "stop") if "stop" in texts(s) else s
     assert asked(s, "end") == ""

@@ -10,6 +10,7 @@ from hexile.games.forlorn.rules import turn
 from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.charts import CHARTS, COMPONENTS, SYMBOLS
 from hexile.games.forlorn.view import board, dispatch, kit, odds, reference, seen, words
+from hexile.games.forlorn.view.overlays import overlays
 from hexile.kernel.component_data.component import bounds_of
 from hexile.kernel.game import About, Game
 
@@ -109,6 +110,7 @@ class ForlornGame(Game[Forlorn]):
     kit = staticmethod(kit.kit)
     moving_left = staticmethod(seen.moving_left)
     forecasts = staticmethod(odds.forecasts)
+    overlays = staticmethod(overlays)
     estimate = staticmethod(estimate.estimate)
 
 

@@ -33,6 +33,7 @@ PAGE: Final = (
     "lamp",
     "slips",
     "advice",
+    "overlays",
     "replay",
     "rules",
     "shelf",

@@ -206,9 +206,8 @@ def ask_before_end(s: Chitin) -> str:
     left = uncommanded_stacks(s)
     if not left:
         return ""
-    are = "is" if len(left) == 1 else "are"
     return (
-        f"{' and '.join(left)} {are} out of command: no Basic in the megahex. "
+        f"Out of command, with no Basic in the megahex: {', '.join(left)}. "
         "They begin your next turn disrupted. End movement?"
     )
 

@@ -93,6 +93,9 @@ SYMBOL_OF: Final[list[str]] = [
     "hostage", "engineer", "lancer", "scout", "soldier", "worker", "queen", "master-queen",
 ]  # fmt: skip
 LINE: Final = 14  # from one line of print to the next
+BADGE_WORDS: Final[dict[str, str]] = {
+    "ready": "acting now", "done": "has acted", "wounded": "has lost men",
+}  # fmt: skip
 NAMED_ROOMS: Final = ("control", "engine", "airlock", "support", "gravity", "cold")
 
 
@@ -358,7 +361,9 @@ def unit_counter(s: Hive, unit: int, cell: str) -> Counter:
     counter.right = str(s.terms.allowance[unit])
     counter.dots = s.men[unit] if s.terms.book.men[kind] > 1 else 0
     counter.origin, counter.file = RECONSTRUCTED, COUNTERS_FILE
+    counter.text += f", strength {counter.left}, {counter.right} Movement Points"
     counter.badge = badge_of(s, unit)
+    counter.text += f", {BADGE_WORDS[counter.badge]}" if counter.badge in BADGE_WORDS else ""
     counter.rule = "27.4" if s.is_held(unit) else ""
     return counter
 
@@ -400,7 +405,9 @@ def ship_counter(s: Hive, ship: int, cell: str) -> Counter:
         counter.text += f" over {cell}, Breach {'open' if s.ship_open[ship] else 'closed'}"
     counter.right = str(s.seats_left(ship))
     counter.dots = s.ship_hits[ship]
+    counter.text += f", {counted(s.seats_left(ship), 'free seat')}"
     counter.badge = "disrupted" if s.ship_crippled[ship] else ""
+    counter.text += ", crippled: it cannot leave" if s.ship_crippled[ship] else ""
     counter.rule = "B14" if s.ship_at[ship] >= 0 else "B12"
     counter.cargo = breach_word(s, ship)
     if s.ship_leaving[ship] != STAYS:

@@ -98,6 +98,7 @@ class Parts:
         news = NewsReader(self.seat)
         self.milestones = [] if self.ended else news.milestones()[:MOST_BANNERS]
         self.digest = news.digest() if self.seat.yours else None
+        self.overlays = self.seat.overlays()
         self.builder = self.scene.builder if self.seat.yours else None
         puzzle = puzzle_of(room)
         self.puzzle = PuzzleCard(site, room, puzzle) if puzzle is not None else None
@@ -257,6 +258,7 @@ class Parts:
             "odds_left": self.odds_left,
             "frames": [frame.plain() for frame in self.frames],
             "again": bool(self.last_turn()),
+            "overlays": [vars(one) for one in self.overlays],
             "title": self.game.about.title,
             "puzzle": self.puzzle.data() if self.puzzle else None,
         }

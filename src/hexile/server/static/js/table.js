@@ -36,13 +36,14 @@ import {
 import { wholeLinks } from "./invite.js";
 import { onKeys } from "./keys.js";
 import { listen } from "./live.js";
+import { nextOverlay, takeOverlays } from "./overlays.js";
 import { pull, startPull, togglePull } from "./pull.js";
 import { refuse } from "./refusal.js";
 import { showRecord, startPanels } from "./panels.js";
 import { settlePuzzle, showHint } from "./puzzles.js";
 import { listenToBoard, namesAt, underCursor, walk } from "./walk.js";
 import { ring } from "./board.js";
-import { askNext, closeAll, showPaper, toggleWhy, walkRows } from "./why.js";
+import { askNext, closeAll, closeBeside, openBeside, showPaper, toggleWhy, walkRows } from "./why.js";
 import { around, roll } from "./round.js";
 import { startSharing } from "./share.js";
 import { sound, turnSounds, wanted } from "./sounds.js";
@@ -239,6 +240,7 @@ function settle() {
   if (again) again.hidden = !data.again;
   arrangeLog();
   drawBuilder();
+  takeOverlays(data.overlays);
   fillPlaces();
   wholeLinks();
   lookAtAction();
@@ -298,7 +300,7 @@ async function turn() {
 
 /** @param {string} [query] */
 function openRules(query = "") {
-  openDialog("rules");
+  openBeside("rules");
   const box = /** @type {HTMLInputElement} */ (document.querySelector("#rules .search"));
   box.value = query;
   findRules(box);
@@ -350,6 +352,7 @@ onActs({
   "round-right": () => roll(around() / 8),
   rules: () => openRules(),
   charts: openCharts,
+  overlay: nextOverlay,
   menu: () => openDialog("menu"),
   keys: () => {
     /** @type {HTMLDialogElement} */ (byId("menu")).close();
@@ -468,7 +471,7 @@ onKeys(
       chooser.touch(underCursor(), true);
       return true;
     },
-    escape: () => (document.querySelector("dialog[open]") ? false : chooser.stepBack()),
+    escape: () => (document.querySelector("dialog:modal") ? false : closeBeside() || chooser.stepBack()),
     " ": () => (isPlaying() ? (skip(), true) : false),
     u: () => {
       change("undo");
@@ -479,6 +482,7 @@ onKeys(
     z: (event) => (event.ctrlKey || event.metaKey ? (change(event.shiftKey ? "redo" : "undo"), true) : false),
     r: () => openRules(),
     c: openCharts,
+    v: nextOverlay,
     t: () => {
       turn();
     },
@@ -507,6 +511,7 @@ onKeys(
     0: () => zoom(0),
   },
   (event) => {
+    if (document.querySelector("dialog.drawer[open]")) return false; // it lies over what would be chosen
     if (/^[1-9]$/.test(event.key)) return takeNumber(Number(event.key));
     const button = /** @type {HTMLElement | null} */ (
       document.querySelector(`#acts [data-key="${CSS.escape(event.key.toUpperCase())}"]`)

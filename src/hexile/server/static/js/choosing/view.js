@@ -25,7 +25,7 @@ import { isCell, nameIn, pieceAt } from "./sheet.js";
 /** @typedef {{kind: "back" | "same" | "choice", label: string, key: string, main: boolean, do: string}} Act */
 
 /** Keys that mean something else at a table. */
-const TAKEN_KEYS = "URBWATOZPCS";
+const TAKEN_KEYS = "URBWATOZPCSV";
 
 /** @param {string} words */
 const inCapitals = (words) => `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
