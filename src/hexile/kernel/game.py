@@ -142,6 +142,8 @@ class Game(Generic[S]):
         self.take_verbs: list[str] = []  # of choices that only take a piece up: `pick La1`
         self.acts_alike = False  # whether those of a stack often do what the first of them did
         self.walk_verb: str = ""  # of one step: `step W2 r5c3`; where pieces go square by square
+        # Other verbs of a step, and which word of their text names the place: {"pass": 3}.
+        self.walks_also: dict[str, int] = {}
         # Kinds of events of which several in a row are told as one: {"moves": "{count:trooper closes|troopers close} in."}
         self.gathers: dict[str, str] = {}
         # The phase of the scene in which an event of a kind is told, where the board does not show it.

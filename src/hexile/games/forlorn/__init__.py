@@ -81,6 +81,7 @@ class ForlornGame(Game[Forlorn]):
         self.bounds = bounds_of(COMPONENTS)
         self.horizon = 2
         self.walk_verb = "step"
+        self.walks_also = {"pass": 3}  # pass Marek h7 i7 east: past a comrade, to i7
 
     seats_for = staticmethod(scenario.seats_for)
     blank = staticmethod(scenario.blank)

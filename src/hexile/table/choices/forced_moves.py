@@ -13,6 +13,7 @@ from hexile.kernel.game import Game
 from hexile.kernel.play import Action, State, advance, find_legal, legal_actions, seat_to_choose
 from hexile.kernel.scene import Scene
 
+STEP_TO: Final = 2  # the word of a step that names its place
 ONE: Final = 1  # what an undisturbed step tells
 MOST_PLACES: Final = 640  # a place counts once for every facing; the most met is 420
 
@@ -57,7 +58,8 @@ class Search:
 
     def __init__(self, game: Game, piece: str, scene: Scene) -> None:
         self.game = game
-        self.begins = f"{game.walk_verb} {piece} "
+        self.piece = piece
+        self.verbs = {game.walk_verb: STEP_TO, **game.walks_also}
         self.centre = {cell.id: cell.centre for cell in scene.cells}
         here = [counter for counter in scene.counters if counter.id == piece]
         self.start = here[0].cell if here else ""
@@ -73,7 +75,7 @@ class Search:
         self.reach(s, [], False)
         while self.ahead and len(seen) < MOST_PLACES:
             *_, now, steps, stops = heapq.heappop(self.ahead)
-            where = steps[-1].removeprefix(self.begins) if steps else ""
+            where = " ".join(self.end_of(steps[-1])) if steps else ""
             if where in seen:
                 continue
             seen.add(where)
@@ -88,9 +90,15 @@ class Search:
     def go_on(self, s: State, steps: list[str]) -> None:
         """Try every step of the piece that is legal now."""
         for action in legal_actions(s):
-            if action.text().startswith(self.begins):
+            verb, _, rest = action.text().partition(" ")
+            if verb in self.verbs and rest.startswith(f"{self.piece} "):
                 after, stops = taken(s, action)
                 self.reach(after, [*steps, action.text()], stops)
+
+    def end_of(self, step: str) -> list[str]:
+        """Return the place a step leads to, and what is said after it, as where the piece looks then."""
+        words = step.split()
+        return words[self.verbs[words[0]] :]
 
     def reach(self, s: State, steps: list[str], stops: bool) -> None:
         """Put a position among those to go on from."""
@@ -100,13 +108,13 @@ class Search:
 
     def length(self, steps: list[str]) -> float:
         """Measure a way on the sheet: of as many steps, the straight ones are shorter."""
-        places = [self.start, *(step.removeprefix(self.begins).split()[0] for step in steps)]
+        places = [self.start, *(self.end_of(step)[0] for step in steps)]
         points = [self.centre[place] for place in places if place in self.centre]
         return round(sum(dist(a, b) for a, b in pairwise(points)), 3)
 
     def turns(self, steps: list[str]) -> int:
         """Count how often a way changes what is said after its place, as where the piece looks then."""
-        looks = [self.facing, *(step.removeprefix(self.begins).split()[1:] for step in steps)]
+        looks = [self.facing, *(self.end_of(step)[1:] for step in steps)]
         return sum(1 for a, b in pairwise(looks) if a != b)
 
 

@@ -249,6 +249,7 @@ class Parts:
             "alone": len(self.session.people()) < 2,
             "curtain": self.seat.curtain(),
             "walk": self.game.walk_verb,
+            "walks_also": list(self.game.walks_also),
             "about": self.scene.about,
             "next": self.seat.next_pieces(),
             "same": self.seat.alike().label,
