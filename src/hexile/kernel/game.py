@@ -141,6 +141,8 @@ class Game(Generic[S]):
         self.levels_word: str = "Difficulty"  # what its difficulties differ in
         self.take_verbs: list[str] = []  # of choices that only take a piece up: `pick La1`
         self.acts_alike = False  # whether those of a stack often do what the first of them did
+        # Verbs of what one piece does that others often do then, wherever they stand: ["ready"].
+        self.verbs_alike: list[str] = []
         self.walk_verb: str = ""  # of one step: `step W2 r5c3`; where pieces go square by square
         # Other verbs of a step, and which word of their text names the place: {"pass": 3}.
         self.walks_also: dict[str, int] = {}

@@ -80,6 +80,7 @@ class ForlornGame(Game[Forlorn]):
         self.readers = scenario.READERS
         self.bounds = bounds_of(COMPONENTS)
         self.horizon = 2
+        self.verbs_alike = ["ready"]
         self.walk_verb = "step"
         self.walks_also = {"pass": 3}  # pass Marek h7 i7 east: past a comrade, to i7
 
