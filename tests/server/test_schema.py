@@ -173,6 +173,16 @@ class Tables:
 
     for_decline = for_agree
 
+    def for_resign(self):
+        return self.two_people()[0]
+
+    for_offer_draw = for_resign
+
+    def for_decline_draw(self):
+        asks, other = self.two_people()
+        self.do("offer_draw", asks)
+        return other
+
     def two_people(self):
         made = self.apart()
         (mine,) = made["seats"].values()

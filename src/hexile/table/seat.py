@@ -14,6 +14,7 @@ from hexile.kernel.scene import Reference, mark_counters
 from hexile.kernel.verbs.refusal import Refusal
 from hexile.players.advice import Advice, thinking
 from hexile.players.search import StopRule
+from hexile.table.agreement import DECLINES, DRAW, RESIGNS, Agreement, note_of
 from hexile.table.answers import (
     LegalChoice,
     Request,
@@ -36,6 +37,7 @@ from hexile.table.table_errors import (
     DICE_WANTED,
     DIFFERS,
     NO_BRANCH,
+    NO_END,
     NO_FORCE,
     NO_WAY,
     NOBODY_ALIKE,
@@ -476,6 +478,41 @@ class Seat(Viewer):
         if self.session.journal.asked is None:
             raise refuse(NOTHING_ASKED)
         self.session.ask(None)
+
+    # --- ending it by agreement
+
+    def agreement(self) -> Agreement:
+        """Return what the people here have said about ending the game now."""
+        return Agreement(self.session)
+
+    def may_end(self) -> bool:
+        """Tell whether whoever sits here may resign or offer a draw: one of several people, in a game not over."""
+        one = len(self.holds) == 1 and self.holds[0] in self.session.people()
+        several = len(self.session.people()) > 1
+        going = self.session.to_choose() != NOBODY and not self.session.frozen
+        return one and several and going and self.present and not self.agreement().over
+
+    def resign(self) -> None:
+        """Resign the game for this seat."""
+        self._say_end(RESIGNS)
+
+    def offer_draw(self) -> None:
+        """Offer a draw, or agree to the one that is offered."""
+        if self.holds and self.holds[0] in self.agreement().drawing:
+            raise refuse(NOTHING_ASKED)
+        self._say_end(DRAW)
+
+    def decline_draw(self) -> None:
+        """Say no to a draw, or offer it no longer."""
+        if not self.agreement().offer():
+            raise refuse(NOTHING_ASKED)
+        self._say_end(DECLINES)
+
+    def _say_end(self, what: str) -> None:
+        self._expect_hands()
+        if not self.may_end():
+            raise refuse(NO_END)
+        self.session.note(note_of(what, self.holds[0]))
 
     # --- branches and notes
 

@@ -14,6 +14,7 @@ from hexile.kernel.odds import Forecast
 from hexile.kernel.play import NOBODY, Action, State, legal_actions
 from hexile.kernel.scene import Overlay, Scene, Status
 from hexile.kernel.summary import Summary
+from hexile.table.agreement import is_said
 from hexile.table.answers import Decision, DiceFrom, Ended
 from hexile.table.branches import bookmarks
 from hexile.table.choices.choice_odds import LuckReport, luck_of
@@ -310,7 +311,7 @@ class Viewer:
         return [
             Note(self.counting.number(note.at), note.text, note.by)
             for note in bookmarks(self.session.journal)
-            if self._may_read(note)
+            if self._may_read(note) and not is_said(note)
         ]
 
     def _may_read(self, note: Note) -> bool:

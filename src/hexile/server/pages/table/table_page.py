@@ -98,6 +98,7 @@ class Parts:
         news = NewsReader(self.seat)
         self.milestones = [] if self.ended else news.milestones()[:MOST_BANNERS]
         self.digest = news.digest() if self.seat.yours else None
+        self.agreement = self.seat.agreement()
         self.overlays = self.seat.overlays()
         self.builder = self.scene.builder if self.seat.yours else None
         puzzle = puzzle_of(room)

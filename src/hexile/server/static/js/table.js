@@ -426,6 +426,7 @@ document.addEventListener("click", (event) => {
 });
 document.addEventListener("submit", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
+  if (event.defaultPrevented) return; // it was not meant
   if (form.closest("#strip")) {
     event.preventDefault();
     const what = /** @type {any} */ (event.submitter)?.dataset.do || "undo";
@@ -442,6 +443,7 @@ document.addEventListener("submit", (event) => {
     change("rename", { first: String(sent.get("first")), name: String(sent.get("name")) });
   } else if (form.dataset.answer !== undefined) {
     event.preventDefault();
+    form.closest("dialog")?.close();
     change(/** @type {any} */ (event.submitter)?.dataset.do || "agree");
   } else if (form.dataset.again !== undefined) {
     event.preventDefault();
