@@ -368,6 +368,10 @@ class Game(Generic[S]):
         """
         return None
 
+    def breakdown(self, view: S, action: Action, /) -> str:
+        """Say what the strength behind a risky choice is made of: 9 + 3 class + 3 rear. Default: nothing."""
+        return ""
+
     def deal(self, view: S, action: Action, dice: Dice, /) -> S:
         """Deal, of what a view hides, what *action* would turn up. Default: it turns up nothing."""
         return copied(view)

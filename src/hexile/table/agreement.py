@@ -26,7 +26,9 @@ class Agreement:
         self.resigned: list[int] = []
         self.drawing: list[int] = []
         for note in session.journal.notes:
-            said = SAID.fullmatch(note.text) if note.by is None and note.at == session.head else None
+            said = (
+                SAID.fullmatch(note.text) if note.by is None and note.at == session.head else None
+            )
             if said:
                 self._take(said[1], int(said[2]))
 

@@ -96,6 +96,7 @@ class ChitinGame(Game[Chitin]):
     forecasts = staticmethod(view.forecasts)
     overlays = staticmethod(overlays)
     stakes = staticmethod(view.stakes)
+    breakdown = staticmethod(view.breakdown)
     clock = staticmethod(view.clock)
     tally = staticmethod(view.tally)
     dispatch = staticmethod(view.dispatch)

@@ -112,6 +112,7 @@ class ForlornGame(Game[Forlorn]):
     kit = staticmethod(kit.kit)
     moving_left = staticmethod(seen.moving_left)
     forecasts = staticmethod(odds.forecasts)
+    breakdown = staticmethod(odds.breakdown)
     overlays = staticmethod(overlays)
     estimate = staticmethod(estimate.estimate)
 

@@ -90,6 +90,7 @@ class HiveGame(Game[Hive]):
     let_go = staticmethod(view.let_go)
     next_pieces = staticmethod(view.next_pieces)
     forecasts = staticmethod(view.forecasts)
+    breakdown = staticmethod(view.breakdown)
     overlays = staticmethod(overlays)
     judge = staticmethod(view.judge)
     stakes = staticmethod(view.stakes)
