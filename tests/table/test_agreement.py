@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from hexile.games import find
+from hexile.games import find, slugs
 from hexile.kernel.game import new_setup
 from hexile.kernel.journal import read_journal
+from hexile.table.lessons import set_up_of
 from hexile.table.seat import share, sit, watch
 from hexile.table.session import new_session
 from hexile.table.table_errors import NO_END, NOTHING_ASKED, WATCHING, Refused
@@ -80,3 +81,19 @@ def test_it_is_kept_in_the_file_and_is_no_bookmark(session):
     assert "agreement resigns 1" in text
     assert read_journal(session.game, text).journal.notes[0].by is None
     assert sit(session, 0).notes() == []
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_no_game_is_over_before_anybody_says_so(slug):
+    agreed = share(set_up_of(find(slug), "")).agreement()
+    assert not agreed.over
+    assert not agreed.offer()
+    assert agreed.words() == ""
+
+
+def test_nobody_ends_a_game_that_only_computers_play():
+    game = find("chitin")
+    setup = new_setup(game, "learning", "", {}, {})
+    players = {seat: game.players["random"] for seat in range(2)}
+    session = new_session(game, setup, players, 5, None, None)
+    assert not share(session).agreement().over

@@ -42,12 +42,12 @@ class Agreement:
     @property
     def drawn(self) -> bool:
         """Tell whether all people have agreed to a draw."""
-        return set(self.session.people()) <= set(self.drawing)
+        return bool(self.drawing) and set(self.session.people()) <= set(self.drawing)
 
     @property
     def over(self) -> bool:
         """Tell whether that ends the game: a draw, or nobody or one side is left."""
-        return self.drawn or len(self._left()) < 2
+        return self.drawn or bool(self.resigned and len(self._left()) < 2)
 
     def _left(self) -> list[int]:
         return [s for s in range(len(self.session.seats())) if s not in self.resigned]
