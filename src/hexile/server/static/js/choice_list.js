@@ -123,7 +123,8 @@ function drawMore(hidden, dispatch) {
   more.hidden = hidden <= 0;
   more.innerHTML = "";
   if (hidden > 0) {
-    more.append(`${word("more", { count: hidden })} `);
+    const words = byId("choices")?.children.length ? "more" : "on_board";
+    more.append(`${word(words, { count: hidden })} `);
     const button = document.createElement("button");
     button.type = "button";
     button.textContent = word("show_all");
