@@ -139,6 +139,8 @@ def status(s: Hive, seat: int) -> Status:
     """Return the turn, and the unit that acts or what the game asks for."""
     step, full = step_names(s)
     asked = QUESTIONS.get(full, QUESTIONS.get(step, "The game is over."))
+    if step == "attach":
+        asked = f"Choose the box {s.terms.ship_names[int(full.split()[1])]} attaches over."
     question = who_acts(s) if s.mover != NO_ONE else asked
     if s.turn == 0:
         return Status("Before the first turn", "Start", question)
