@@ -129,6 +129,15 @@ class Tables:
             self.do("act", token, do=order)
         return token
 
+    def for_build(self):
+        """Let somebody buy a force of their own."""
+        token = self.begin("hive", seed=5)["all"]
+        self.do("act", token, do="force own")
+        return token
+
+    def known_for_build(self, now):
+        return {"counts": "2,2,2,4"}
+
     def for_undo(self):
         self.for_act()
         self.decide(self.alone)
@@ -163,6 +172,16 @@ class Tables:
         return other
 
     for_decline = for_agree
+
+    def for_resign(self):
+        return self.two_people()[0]
+
+    for_offer_draw = for_resign
+
+    def for_decline_draw(self):
+        asks, other = self.two_people()
+        self.do("offer_draw", asks)
+        return other
 
     def two_people(self):
         made = self.apart()

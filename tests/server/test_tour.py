@@ -246,13 +246,16 @@ class Tour:
 
     def walk_from(self, seat, by: str, view, text: str) -> list[str]:
         """Return a piece and the last of the squares a player would take it to, step by step."""
-        verb, way, s = seat.game.walk_verb, [], view
-        if not verb or not text.startswith(f"{verb} "):
+        verbs, way, s = {seat.game.walk_verb: 2, **seat.game.walks_also}, [], view
+        verb, piece = [*text.split(), ""][:2]
+        if verb not in verbs or not seat.game.walk_verb:
             return []
-        piece = text.split()[1]
         reach = {walk.to for walk in seat.walks(piece)}
-        while text.startswith(f"{verb} {piece} ") and text.split()[2] in reach:
-            way = [piece, text.split()[2]]
+        while text.split()[:2] in [[verb, piece] for verb in verbs]:
+            to = text.split()[verbs[text.split()[0]]]
+            if to not in reach:
+                break
+            way = [piece, to]
             s, stops = taken(s, find_legal(s, text))
             if stops or s.over():
                 break
@@ -274,7 +277,11 @@ class Tour:
         way = list(choice["clicks"])
         on_list = False
         button = self.page.locator(f'#acts [data-do="{choice["do"]}"]').count() > 0
-        walks = bool(data["walk"]) and choice["do"].startswith(f"{data['walk']} ")
+        walks = (
+            choice["do"].split(" ")[0] in [data["walk"], *data["walks_also"]]
+            if data["walk"]
+            else False
+        )
         if walks:
             way = way[:2]  # a piece that walks turns by itself
         for _ in range(len(way) + 4):

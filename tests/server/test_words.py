@@ -13,6 +13,10 @@ from hexile.server.tables.game_list import ago
 HERE = Path(i18n.__file__).parent
 MADE = (
     "status.",
+    "legend_mark.",
+    "legend_sign.",
+    "builder.uses",
+    "builder.gives",
     "advice.",
     "measured.",
     "games.col_",

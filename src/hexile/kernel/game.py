@@ -31,7 +31,7 @@ from hexile.kernel.play import (
     seat_to_choose,
 )
 from hexile.kernel.player import Player, RandomPlayer
-from hexile.kernel.scene import Deed, Reference, Scene, Status
+from hexile.kernel.scene import Deed, Overlay, Reference, Scene, Status
 from hexile.kernel.setup import (
     BadSetup,
     Difficulty,
@@ -160,7 +160,11 @@ class Game(Generic[S]):
         self.levels_word: str = "Difficulty"  # what its difficulties differ in
         self.take_verbs: list[str] = []  # of choices that only take a piece up: `pick La1`
         self.acts_alike = False  # whether those of a stack often do what the first of them did
+        # Verbs of what one piece does that others often do then, wherever they stand: ["ready"].
+        self.verbs_alike: list[str] = []
         self.walk_verb: str = ""  # of one step: `step W2 r5c3`; where pieces go square by square
+        # Other verbs of a step, and which word of their text names the place: {"pass": 3}.
+        self.walks_also: dict[str, int] = {}
         # Kinds of events of which several in a row are told as one: {"moves": "{count:trooper closes|troopers close} in."}
         self.gathers: dict[str, str] = {}
         # The phase of the scene in which an event of a kind is told, where the board does not show it.
@@ -386,6 +390,10 @@ class Game(Generic[S]):
         """
         return None
 
+    def breakdown(self, view: S, action: Action, /) -> str:
+        """Say what the strength behind a risky choice is made of: 9 + 3 class + 3 rear. Default: nothing."""
+        return ""
+
     def deal(self, view: S, action: Action, dice: Dice, /) -> S:
         """Deal, of what a view hides, what *action* would turn up. Default: it turns up nothing."""
         return copied(view)
@@ -399,6 +407,10 @@ class Game(Generic[S]):
 
     def forecasts(self, view: S, /) -> list[Forecast]:
         """Work out exact odds of things that threaten, if the game has any."""
+        return []
+
+    def overlays(self, view: S, seat: int, /) -> list[Overlay]:
+        """Return what the board can show a seat on request, besides the scene. Default: nothing."""
         return []
 
     def goal(self, view: S, /) -> str:

@@ -250,6 +250,76 @@ class Deed:
         self.ask = ask
 
 
+class Overlay:
+    """Places to show on request: where units have command, or where enemies stop them.
+
+    The tone is GOOD or BAD for whoever looks; *words* say what the places mean, by which *rule*.
+    """
+
+    def __init__(self, title: str, words: str, rule: str, tone: str, cells: list[str]) -> None:
+        self.title = title
+        self.words = words
+        self.rule = rule
+        self.tone = tone
+        self.cells = cells
+
+
+class ForceRow:
+    """One kind of unit of a force that is put together: how many there are, and from how many to how many.
+
+    One more *uses* so much of each limit; less than nothing gives room. Choices *add* one and *drop* one.
+    Its unit's *card* may be called otherwise.
+    """
+
+    def __init__(
+        self, title: str, have: int, least: int, most: int, uses: list[int], add: str, drop: str
+    ) -> None:
+        self.title = title
+        self.have = have
+        self.least = least
+        self.most = most
+        self.uses = uses
+        self.add = add
+        self.drop = drop
+        self.card = title
+        self.note = ""
+
+
+class ForceLimit:
+    """What a force may use at most, in words like `points`; more may come of units that give room."""
+
+    def __init__(self, words: str, most: int) -> None:
+        self.words = words
+        self.most = most
+
+
+class ForceBuilder:
+    """A force that is put together from kinds of units within limits, and the choice that finishes it.
+
+    Ready-made ones to begin from are counts by their name; the choice of one says the verb *ready* before it.
+    """
+
+    def __init__(self, rows: list[ForceRow], limits: list[ForceLimit], finish: str) -> None:
+        self.rows = rows
+        self.limits = limits
+        self.finish = finish
+        self.ready = ""
+        self.ready_made: dict[str, list[int]] = {}
+
+    def says(self, text: str) -> bool:
+        """Tell whether a choice is made by the builder."""
+        verb, _, name = text.partition(" ")
+        made = verb == self.ready and name in self.ready_made
+        return made or text == self.finish or any(text in (row.add, row.drop) for row in self.rows)
+
+    def orders(self, counts: list[int]) -> list[str]:
+        """Return the choices that lead to so many of each kind, and finish."""
+        changes = [n - row.have for n, row in zip(counts, self.rows, strict=True)]
+        dropped = [row.drop for n, row in zip(changes, self.rows, strict=True) for _ in range(-n)]
+        added = [row.add for n, row in zip(changes, self.rows, strict=True) for _ in range(n)]
+        return [*dropped, *added, self.finish]
+
+
 class UnitCard:
     """What one kind of unit is and can do: a counter of it, and lines of values and rules."""
 
@@ -335,6 +405,7 @@ class Scene:
         self.lines: list[Line] = []
         self.tags: list[Tag] = []
         self.panels: list[Panel] = []
+        self.builder: ForceBuilder | None = None
         self.phases: list[str] = []
         self.phase = 0
         self.headline = ""

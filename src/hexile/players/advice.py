@@ -57,12 +57,13 @@ class Growth:
 
 
 class Advice:
-    """What a search thinks: choices from best to worse, how that grew, the main line in words."""
+    """What a search thinks: choices from best to worse, how that grew, the main line in words and as texts."""
 
     def __init__(self, choices: list[Advised], growth: list[Growth], line: list[str]) -> None:
         self.choices = choices
         self.growth = growth
         self.line = line
+        self.acts: list[str] = []
 
     def plain(self) -> dict[str, object]:
         """Return it as plain data."""
@@ -70,6 +71,7 @@ class Advice:
             "choices": [choice.plain() for choice in self.choices],
             "growth": [growth.plain() for growth in self.growth],
             "line": self.line,
+            "acts": self.acts,
         }
 
 
@@ -111,7 +113,9 @@ class Adviser:
         if ranked:
             self.growth.append(Growth(self.made, ranked[0].text, ranked[0].chance))
         line = main_line(self._player, self.view, self._root, self.seed)
-        return Advice(ranked[: self.shown], list(self.growth), line)
+        found = Advice(ranked[: self.shown], list(self.growth), [label for label, _ in line])
+        found.acts = [text for _, text in line]
+        return found
 
 
 def thinking(
@@ -145,18 +149,18 @@ def ranking(player: SearchPlayer, view: State, root: Node) -> list[Advised]:
     return sorted(found, key=lambda choice: (choice.text != first, -choice.tries, -choice.chance))
 
 
-def main_line(player: SearchPlayer, view: State, root: Node, seed: int) -> list[str]:
+def main_line(player: SearchPlayer, view: State, root: Node, seed: int) -> list[tuple[str, str]]:
     """Say what is likely to be chosen one after the other, in a world the seat may imagine.
 
     It ends where the search has seen too little, or where the dice made the next choice illegal.
     """
     dice = SeededDice(seed, LINE_STREAM)
     world = player.deal(view, seat_to_choose(view), dice)
-    line: list[str] = []
+    line: list[tuple[str, str]] = []
     node = root
     action = player.decide(root, view, legal_actions(view), dice) if root.children else None
     while action is not None and len(line) < LONGEST_LINE:
-        line.append(player.game.label(world, action))
+        line.append((player.game.label(world, action), action.text()))
         seat = seat_to_choose(world)
         node = node.asking(seat).child(action.text(), seat)
         advance(world, action, dice)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
+from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.game import sentence
 from hexile.kernel.journal import ROOT, Differs, Moment, PendingRequest
 from hexile.kernel.kit import Kit
@@ -13,6 +14,7 @@ from hexile.kernel.scene import Reference, mark_counters
 from hexile.kernel.verbs.refusal import Refusal
 from hexile.players.advice import Advice, thinking
 from hexile.players.search import StopRule
+from hexile.table.agreement import DECLINES, DRAW, RESIGNS, Agreement, note_of
 from hexile.table.answers import (
     LegalChoice,
     Request,
@@ -24,7 +26,7 @@ from hexile.table.answers import (
 )
 from hexile.table.branches import Branch, Tree, name_note
 from hexile.table.choices.choice_odds import Odds, odds_ahead
-from hexile.table.choices.forced_moves import Walk, after, follow, formality, takings, walks
+from hexile.table.choices.forced_moves import Walk, after, follow, formality, taken, takings, walks
 from hexile.table.choices.repeat import Alike, alike
 from hexile.table.companion.companion import Companion
 from hexile.table.editions.aid_tables import aid_tables
@@ -35,6 +37,8 @@ from hexile.table.table_errors import (
     DICE_WANTED,
     DIFFERS,
     NO_BRANCH,
+    NO_END,
+    NO_FORCE,
     NO_WAY,
     NOBODY_ALIKE,
     NOT_YOUR_TURN,
@@ -216,6 +220,24 @@ class Seat(Viewer):
         """Play choices that are the only one, as long as the same seat chooses."""
         while self.yours and (sole := formality(self.game, self._view, self.eyes)):
             self.session.act(sole, self.eyes)
+
+    def build(self, counts: list[int]) -> None:
+        """Put a force together with so many of each kind, and finish it. All of that is legal, or nothing is done."""
+        self._expect_yours()
+        builder = self.scene.builder
+        if builder is None or len(counts) != len(builder.rows):
+            raise refuse(NO_FORCE)
+        orders = builder.orders(counts)
+        s: State = self.game.resample(self._view, self.eyes, SeededDice(0))
+        for text in orders:
+            action = find_legal(s, text)
+            if action is None:
+                reason = why_not(s, text)
+                raise Refused(AGAINST_A_RULE, reason.words, reason.rule)
+            s, _ = taken(s, action)
+        with self.session.one_write():
+            for text in orders:
+                self.session.act(text)
 
     def alike(self) -> Alike:
         """Say who can do what the last piece did, of those that stood with it."""
@@ -478,6 +500,41 @@ class Seat(Viewer):
         if self.session.journal.asked is None:
             raise refuse(NOTHING_ASKED)
         self.session.ask(None)
+
+    # --- ending it by agreement
+
+    def agreement(self) -> Agreement:
+        """Return what the people here have said about ending the game now."""
+        return Agreement(self.session)
+
+    def may_end(self) -> bool:
+        """Tell whether whoever sits here may resign or offer a draw: one of several people, in a game not over."""
+        one = len(self.holds) == 1 and self.holds[0] in self.session.people()
+        several = len(self.session.people()) > 1
+        going = self.session.to_choose() != NOBODY and not self.session.frozen
+        return one and several and going and self.present and not self.agreement().over
+
+    def resign(self) -> None:
+        """Resign the game for this seat."""
+        self._say_end(RESIGNS)
+
+    def offer_draw(self) -> None:
+        """Offer a draw, or agree to the one that is offered."""
+        if self.holds and self.holds[0] in self.agreement().drawing:
+            raise refuse(NOTHING_ASKED)
+        self._say_end(DRAW)
+
+    def decline_draw(self) -> None:
+        """Say no to a draw, or offer it no longer."""
+        if not self.agreement().offer():
+            raise refuse(NOTHING_ASKED)
+        self._say_end(DECLINES)
+
+    def _say_end(self, what: str) -> None:
+        self._expect_hands()
+        if not self.may_end():
+            raise refuse(NO_END)
+        self.session.note(note_of(what, self.holds[0]))
 
     # --- branches and notes
 

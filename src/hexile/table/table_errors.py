@@ -24,6 +24,8 @@ NOT_KEPT: Final = "not-kept"
 UNSURE: Final = "unsure"
 NOTHING_ASKED: Final = "nothing-asked"
 NO_WAY: Final = "no-way"
+NO_END: Final = "no-end"
+NO_FORCE: Final = "no-force"
 NOBODY_ALIKE: Final = "nobody-alike"
 DICE_WANTED: Final = "dice-wanted"
 NOTHING_WANTED: Final = "nothing-wanted"
@@ -50,6 +52,8 @@ WORDS: Final = {
     HIDDEN: "You can have that when nothing is hidden any more",
     NOTHING_ASKED: "Nobody is asking you anything",
     NO_WAY: "{piece} cannot walk to {to} now",
+    NO_END: "You can resign or offer a draw in a game that several people play and that is not over",
+    NO_FORCE: "No force is put together now",
     NOBODY_ALIKE: "No other piece there can do the same",
     DICE_WANTED: "A decision is waiting for your dice; answer it, or undo it",
     NOTHING_WANTED: "Hexile is not waiting for dice",

@@ -12,8 +12,9 @@ from hexile.kernel.game import Game
 from hexile.kernel.journal import ROOT, Journal, Note
 from hexile.kernel.odds import Forecast
 from hexile.kernel.play import NOBODY, Action, State, for_seat, legal_actions
-from hexile.kernel.scene import Scene, Status
+from hexile.kernel.scene import Overlay, Scene, Status
 from hexile.kernel.summary import Summary
+from hexile.table.agreement import is_said
 from hexile.table.answers import Decision, DiceFrom, Ended
 from hexile.table.branches import bookmarks
 from hexile.table.choices.choice_odds import LuckReport, luck_of
@@ -178,6 +179,10 @@ class Viewer:
         """Say how a finished game ended and what it cost, or nothing while it lasts."""
         return self.game.dispatch(self._state, self.eyes) if self._state.over() else None
 
+    def overlays(self) -> list[Overlay]:
+        """Return what the board can show on request."""
+        return [one for one in self.game.overlays(self._view, self.eyes) if one.cells]
+
     def goal(self) -> str:
         """Say what one has to do to win: now, or else in this scenario."""
         name = self.session.setup().scenario
@@ -324,7 +329,7 @@ class Viewer:
         return [
             Note(self.counting.number(note.at), note.text, note.by)
             for note in bookmarks(self.session.journal)
-            if self._may_read(note)
+            if self._may_read(note) and not is_said(note)
         ]
 
     def _may_read(self, note: Note) -> bool:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 from tests.games.chitin.field import at, do, field, kinds, next_turn, place, places, refusal, texts
 
+from hexile.games.chitin import GAME
 from hexile.games.chitin.rules.combat import ground_fight
 from hexile.games.chitin.rules.reach import reach
 from hexile.games.chitin.tables import BLUE, RED
+from hexile.kernel.play import find_legal
 
 
 @pytest.mark.rule("8.02", "8.021", "8.022", "8.024")
@@ -155,3 +157,33 @@ def test_where_all_lend_often_a_stack_that_has_lent_charges_only_to_attack():
     text = "blue 1108: PPP S\nblue 1206: B S\nblue 1209: GGG N\nred 0420: B N\nred 1109: RR N\nred 1306: T S"
     s = do(field(text, lend_once=False), *lent, "charge")
     assert all(s.is_beside_enemy(place(s, to[3:]), BLUE) for to in texts(s) if to.startswith("go "))
+
+
+def asked(s, text):
+    """Return what is asked before a choice."""
+    return GAME.deed(s, find_legal(s, text)).ask
+
+
+@pytest.mark.rule("8.032")
+def test_it_is_asked_once_before_units_end_their_movement_out_of_command():
+    s = do(field("blue 0818: PPP N\nblue 0312: B N\nred 0803: T S"), "take 0818 PPP", "go 0817")
+    s = do(s, "stop") if "stop" in texts(s) else s
+    assert "megahex: 3 Phlanx at 0817. They begin your next turn disrupted." in asked(s, "end")
+    s = do(field("blue 0818: PB N\nred 0803: T S"), "take 0818 PB", "go 0817")
+    s = do(s, "stop") if "stop" in texts(s) else s
+    assert asked(s, "end") == ""
+
+
+@pytest.mark.rule("7.05")
+def test_it_is_asked_before_combat_begins_with_an_enemy_behind_whom_nobody_faces():
+    s = field("blue 0818: PPP N\nred 0819: T S", step="facing", scenario="learning")
+    assert asked(s, "end").startswith(
+        "3 Phlanx at 0818 have an enemy behind that no stack of yours faces."
+    )
+    assert asked(do(s, "face 0818 S"), "end") == ""
+    s = field(
+        "blue 0818: PPP N\nblue 0820: GG N\nred 0819: T S", step="facing", scenario="learning"
+    )
+    assert asked(s, "end") == ""
+    s = field("blue 0818: PPP N\nred 0819: W S", step="facing", scenario="learning")
+    assert asked(s, "end") == ""

@@ -9,6 +9,7 @@ from hexile.games.chitin.rules.sequence import STEPS
 from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.tables import CHARTS, COMPONENTS, HIVES, READERS, SYMBOLS
 from hexile.games.chitin.view import kit
+from hexile.games.chitin.view.overlays import overlays
 from hexile.kernel.component_data.component import bounds_of
 from hexile.kernel.game import About, Game
 
@@ -93,7 +94,9 @@ class ChitinGame(Game[Chitin]):
     reference = staticmethod(view.reference)
     kit = staticmethod(kit.kit)
     forecasts = staticmethod(view.forecasts)
+    overlays = staticmethod(overlays)
     stakes = staticmethod(view.stakes)
+    breakdown = staticmethod(view.breakdown)
     clock = staticmethod(view.clock)
     tally = staticmethod(view.tally)
     dispatch = staticmethod(view.dispatch)

@@ -10,6 +10,7 @@ from hexile.games.forlorn.rules import turn
 from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.charts import CHARTS, COMPONENTS, SYMBOLS
 from hexile.games.forlorn.view import board, dispatch, kit, odds, reference, seen, words
+from hexile.games.forlorn.view.overlays import overlays
 from hexile.kernel.component_data.component import bounds_of
 from hexile.kernel.game import About, Game
 
@@ -79,7 +80,9 @@ class ForlornGame(Game[Forlorn]):
         self.readers = scenario.READERS
         self.bounds = bounds_of(COMPONENTS)
         self.horizon = 2
+        self.verbs_alike = ["ready"]
         self.walk_verb = "step"
+        self.walks_also = {"pass": 3}  # pass Marek h7 i7 east: past a comrade, to i7
 
     seats_for = staticmethod(scenario.seats_for)
     blank = staticmethod(scenario.blank)
@@ -109,6 +112,8 @@ class ForlornGame(Game[Forlorn]):
     kit = staticmethod(kit.kit)
     moving_left = staticmethod(seen.moving_left)
     forecasts = staticmethod(odds.forecasts)
+    breakdown = staticmethod(odds.breakdown)
+    overlays = staticmethod(overlays)
     estimate = staticmethod(estimate.estimate)
 
 

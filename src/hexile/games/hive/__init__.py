@@ -9,6 +9,7 @@ from hexile.games.hive.rules.sequence import STEPS
 from hexile.games.hive.state import Hive
 from hexile.games.hive.tables import CHARTS, COMPONENTS, READERS, SYMBOLS
 from hexile.games.hive.view import kit
+from hexile.games.hive.view.overlays import overlays
 from hexile.kernel.component_data.component import bounds_of
 from hexile.kernel.game import About, Game
 
@@ -89,6 +90,8 @@ class HiveGame(Game[Hive]):
     let_go = staticmethod(view.let_go)
     next_pieces = staticmethod(view.next_pieces)
     forecasts = staticmethod(view.forecasts)
+    breakdown = staticmethod(view.breakdown)
+    overlays = staticmethod(overlays)
     judge = staticmethod(view.judge)
     stakes = staticmethod(view.stakes)
     clock = staticmethod(view.clock)

@@ -10,6 +10,8 @@ from hexile.games.raid.rules.turn import TURN
 from hexile.games.raid.state import Raid
 from hexile.games.raid.tables import CHARTS, COMPONENTS, READERS, SYMBOLS
 from hexile.games.raid.view import dispatch, kit
+from hexile.games.raid.view.overlays import overlays
+from hexile.games.raid.view.touching import ways
 from hexile.kernel.component_data.component import bounds_of
 from hexile.kernel.game import About, Game
 
@@ -76,6 +78,8 @@ class RaidGame(Game[Raid]):
     reference = staticmethod(view.reference)
     kit = staticmethod(kit.kit)
     forecasts = staticmethod(view.forecasts)
+    ways = staticmethod(ways)
+    overlays = staticmethod(overlays)
     judge = staticmethod(view.judge)
     tally = staticmethod(view.tally)
     goal = staticmethod(view.goal)

@@ -10,6 +10,7 @@ from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.words import RULES
 from hexile.games.stellar.tables import CHARTS, COMPONENTS, POWER_NAMES, READERS, SYMBOLS
 from hexile.games.stellar.view import kit
+from hexile.games.stellar.view.overlays import overlays
 from hexile.kernel.component_data.component import bounds_of
 from hexile.kernel.game import About, Game
 
@@ -98,6 +99,7 @@ class StellarGame(Game[Stellar]):
     kit = staticmethod(kit.kit)
     next_pieces = staticmethod(view.next_pieces)
     forecasts = staticmethod(view.forecasts)
+    overlays = staticmethod(overlays)
     clock = staticmethod(view.clock)
     look_until = staticmethod(opponent.look_until)
     estimate = staticmethod(opponent.estimate)

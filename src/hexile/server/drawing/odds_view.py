@@ -19,17 +19,17 @@ SIGN = {GOOD: "+", EVEN: "·", BAD: "-"}
 def odds_bars(found: dict[str, Odds]) -> dict[str, dict[str, str]]:
     """Return, for each risky choice, its bar and its slip as HTML."""
     return {
-        do: {"bar": bar(odds), "slip": slip(odds), "said": said(odds)} for do, odds in found.items()
+        do: {"bar": bar(odds), "slip": basis(odds) + slip(odds), "said": said(odds)}
+        for do, odds in found.items()
     }
 
 
 def written(odds: Fraction) -> str:
-    """Write odds in sixths where six faces do."""
+    """Write odds in sixths where six faces do, else in hundreds, with the fraction where it is short."""
     if 6 % odds.denominator == 0:
         return f"{odds.numerator * (6 // odds.denominator)}/6"
-    if odds.denominator <= 36:
-        return f"{odds.numerator}/{odds.denominator}"
-    return f"{round(float(odds) * 100)} %"
+    percent = f"{round(float(odds) * 100)} %"
+    return f"{odds.numerator}/{odds.denominator}, {percent}" if odds.denominator <= 36 else percent
 
 
 def bar(odds: Odds) -> str:
@@ -46,8 +46,13 @@ def bar(odds: Odds) -> str:
     lead = parts[0][1]
     return (
         f'<span class="chance" role="img" aria-label="{label}">{cells}</span>'
-        f"<span>{written(lead)}</span>"
+        f"<span>{written(lead).rpartition(', ')[2]}</span>"
     )
+
+
+def basis(odds: Odds) -> str:
+    """Write what the strength behind a choice is made of."""
+    return f'<p class="basis">{escape(odds.basis)}</p>' if odds.basis else ""
 
 
 def slip(odds: Odds) -> str:

@@ -49,6 +49,8 @@ STATUS: Final = {
     table_errors.NOT_YOUR_TURN: 403,
     table_errors.AGAINST_A_RULE: 422,
     table_errors.NO_WAY: 422,
+    table_errors.NO_FORCE: 422,
+    table_errors.NO_END: 409,
     table_errors.NO_MOMENT: 404,
     table_errors.NO_BRANCH: 404,
     table_errors.NO_REASON: 404,

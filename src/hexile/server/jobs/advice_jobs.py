@@ -37,6 +37,7 @@ class Thought(BackgroundTask):
         self.choices: list[dict[str, Any]] = []
         self.growth: list[dict[str, Any]] = []
         self.line: list[str] = []
+        self.acts: list[str] = []
         self._asked: Message | None = seat.hand_over()
         self._room = weakref.ref(room)  # advice of before must not keep a table in memory
         self._at = room.version
@@ -59,7 +60,7 @@ class Thought(BackgroundTask):
         if "tries" in answer:
             self.tries = answer["tries"]
             self.choices, self.growth = answer["choices"], answer["growth"]
-            self.line = answer["line"]
+            self.line, self.acts = answer["line"], answer["acts"]
 
     def progress(self) -> tuple[int, int]:
         """Return how many games were tried, and of how many at most."""

@@ -12,7 +12,7 @@ from hexile.server.i18n import WORDS
 from hexile.server.store.game_store import Store
 from hexile.server.store.results_store import ResultsStore
 from hexile.server.tables.game_status import difficulty_of, own_role, scenario_title
-from hexile.server.tables.room import Room
+from hexile.server.tables.room import Room, is_over
 from hexile.table.answers import Ended
 from hexile.table.review.game_review import Reviewed
 from hexile.table.review.review_words import turn_marks
@@ -87,7 +87,7 @@ class Results:
     def settle(self, room: Room) -> None:
         """Write down how a game ended, for everybody who played it, if it has."""
         with room.lock:
-            if share(room.session).ended() is None:
+            if not is_over(room.session):
                 return
             row = self._store.game(room.id)
             ends = [(row.owner, own_role(room)), *self._store.seats_of(room.id)]
@@ -193,8 +193,17 @@ def finished(room: Room, role: str, challenge: str) -> Finished | None:
     """Return how a game ended for a role; None for one that only watched, as all did where computers play."""
     if not room.session.people() or (not role.isdigit() and role != own_role(room)):
         return None
-    ended = seat_of(room, role).ended()
+    seat = seat_of(room, role)
+    ended = seat.ended() or agreed_end(seat, role)
     return None if ended is None else result_of(room, role, ended, challenge)
+
+
+def agreed_end(seat: Seat, role: str) -> Ended | None:
+    """Return the end that people have agreed on, for a role; None where there is none."""
+    agreed = seat.agreement()
+    if not agreed.over or not role.isdigit():
+        return None
+    return Ended(agreed.words(), agreed.has_won(int(role)), "", seat.turn(), [])
 
 
 def seat_of(room: Room, role: str) -> Seat:

@@ -58,6 +58,12 @@ class WalkRequest(VersionedRequest, forbid_unknown_fields=True, kw_only=True):
     to: Name
 
 
+class BuildRequest(VersionedRequest, forbid_unknown_fields=True, kw_only=True):
+    """A force: how many of each kind, in the order of the builder, with commas between them."""
+
+    counts: Annotated[str, msgspec.Meta(pattern=r"^\d{1,3}(,\d{1,3})*$", max_length=200)]
+
+
 class GoToRequest(VersionedRequest, forbid_unknown_fields=True, kw_only=True):
     """Another moment to make the present one."""
 
@@ -157,11 +163,17 @@ def roll_it(room: Room, seat: Seat, sent: RollRequest) -> None:
         seat.beside.roll()
 
 
+def build_force(room: Room, seat: Seat, sent: BuildRequest) -> None:
+    """Put a force together and finish it."""
+    seat.build([int(count) for count in sent.counts.split(",")])
+
+
 OPERATIONS: Final = [
     Operation(
         "act", "Decide", ActRequest, lambda _, seat, sent: seat.act(sent.do, bool(sent.formalities))
     ),
     Operation("walk", "Walk", WalkRequest, lambda _, seat, sent: seat.walk(sent.piece, sent.to)),
+    Operation("build", "Put a force together", BuildRequest, build_force),
     Operation(
         "same", "Let others do the same", VersionedRequest, lambda _, seat, sent: seat.do_alike()
     ),
@@ -171,6 +183,19 @@ OPERATIONS: Final = [
     ),
     Operation("redo", "Redo", VersionedRequest, lambda _, seat, sent: seat.redo()),
     Operation("ask", "Ask to undo", AskUndoRequest, lambda _, seat, sent: seat.ask(sent.moment)),
+    Operation("resign", "Resign", VersionedRequest, lambda _, seat, sent: seat.resign()),
+    Operation(
+        "offer_draw",
+        "Offer a draw, or agree to one",
+        VersionedRequest,
+        lambda _, seat, sent: seat.offer_draw(),
+    ),
+    Operation(
+        "decline_draw",
+        "Decline or withdraw a draw",
+        VersionedRequest,
+        lambda _, seat, sent: seat.decline_draw(),
+    ),
     Operation("agree", "Agree to undo", VersionedRequest, lambda _, seat, sent: seat.agree()),
     Operation("decline", "Decline it", VersionedRequest, lambda _, seat, sent: seat.decline()),
     Operation("go", "Go to a decision", GoToRequest, lambda _, seat, sent: seat.go(sent.moment)),

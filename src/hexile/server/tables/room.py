@@ -32,6 +32,7 @@ from hexile.server.store.memory_size import LOG_BYTES, STATE, weigh
 from hexile.server.tables.live_updates import Bus
 from hexile.server.tables.seat_holders import Chairs
 from hexile.server.tables.seat_links import ALL, WATCH, Link
+from hexile.table.agreement import Agreement
 from hexile.table.seat import Seat, share, sit, watch
 from hexile.table.seating import seat_computers
 from hexile.table.session import Session
@@ -169,7 +170,7 @@ class Room:
 
     def write_end(self) -> None:
         """Have it written down how the game ended, if it has; where that fails, a list does it later."""
-        if self.settle is None or share(self.session).ended() is None:
+        if self.settle is None or not is_over(self.session):
             return
         try:
             self.settle(self)
@@ -371,3 +372,8 @@ def errors_as_problems(rooms: Rooms, room: Room) -> Iterator[Room]:
         raise problem_of(refuse(STALE)) from None
     except Refused as refused:
         raise problem_of(refused) from None
+
+
+def is_over(session: Session) -> bool:
+    """Tell whether a game has ended, by its rules or because its people agreed."""
+    return share(session).ended() is not None or Agreement(session).over

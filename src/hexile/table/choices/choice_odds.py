@@ -21,6 +21,7 @@ class Odds:
     def __init__(self, outcomes: list[Chance], untold: str = "") -> None:
         self.outcomes = outcomes
         self.untold = untold
+        self.basis = ""  # what the strength behind it is made of
 
     def risky(self) -> bool:
         """Tell whether there is anything in doubt."""
@@ -50,10 +51,11 @@ def odds_in(game: Game, view: State, action: Action) -> Odds:
 def odds_ahead(game: Game, view: State, action: Action) -> Odds:
     """Return what an action may bring, or where nothing is in doubt yet, what the die may that it leads to."""
     found = odds_in(game, view, action)
-    if found.risky():
-        return found
-    later = game.stakes(view, action)
-    return Odds(later.chances) if later is not None and len(later.chances) > 1 else found
+    later = None if found.risky() else game.stakes(view, action)
+    if later is not None and len(later.chances) > 1:
+        found = Odds(later.chances)
+    found.basis = game.breakdown(view, action) if found.risky() else ""
+    return found
 
 
 class LuckReport:

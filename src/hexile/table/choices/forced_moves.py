@@ -21,6 +21,7 @@ from hexile.kernel.play import (
 )
 from hexile.kernel.scene import Scene
 
+STEP_TO: Final = 2  # the word of a step that names its place
 ONE: Final = 1  # what an undisturbed step tells
 MOST_PLACES: Final = 640  # a place counts once for every facing; the most met is 420
 
@@ -82,7 +83,8 @@ class Search:
 
     def __init__(self, game: Game, piece: str, scene: Scene) -> None:
         self.game = game
-        self.begins = f"{game.walk_verb} {piece} "
+        self.piece = piece
+        self.verbs = {game.walk_verb: STEP_TO, **game.walks_also}
         self.centre = {cell.id: cell.centre for cell in scene.cells}
         here = [counter for counter in scene.counters if counter.id == piece]
         self.start = here[0].cell if here else ""
@@ -112,13 +114,20 @@ class Search:
         """Try every step of the piece that is legal now, but to where a cheaper way is known."""
         for action in legal_actions(s):
             text = action.text()
-            if text.startswith(self.begins) and text.removeprefix(self.begins) not in self.seen:
+            verb, _, rest = text.partition(" ")
+            mine = verb in self.verbs and rest.startswith(f"{self.piece} ")
+            if mine and self.end_of(text) not in self.seen:
                 after, stops = taken(s, action)
                 self.reach(after, self.longer(way, text, stops))
 
+    def end_of(self, step: str) -> str:
+        """Return the place a step leads to, and what is said after it, as where the piece looks then."""
+        verb = step.split(" ", 1)[0]
+        return step.split(" ", self.verbs[verb])[-1]
+
     def longer(self, way: WayTried, step: str, stops: bool) -> WayTried:
         """Return a way with one more step: of as many steps, the straight ones are shorter on the sheet."""
-        where = step.removeprefix(self.begins)
+        where = self.end_of(step)
         old, new = way.where.split(), where.split()
         known = old and old[0] in self.centre and new[0] in self.centre
         length = dist(self.centre[old[0]], self.centre[new[0]]) if known else 0.0

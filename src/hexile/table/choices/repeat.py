@@ -6,7 +6,7 @@ from typing import Final
 
 from hexile.kernel.game import Game
 from hexile.kernel.journal import ROOT
-from hexile.kernel.play import Action, State, find_legal
+from hexile.kernel.play import Action, State, find_legal, legal_actions, seat_to_choose
 from hexile.table.answers import described
 from hexile.table.choices.forced_moves import after, taken, takings, takings_among
 from hexile.table.companion.board_layout import layout_of
@@ -49,6 +49,8 @@ class Deeds:
 def alike(session: Session, view: State, eyes: int) -> Alike:
     """Find who can do now what the last piece did, of those that stood with it and still stand there."""
     game = session.game
+    if game.verbs_alike:
+        return alike_by_verb(session, view)
     done = last_deeds(session)
     s = free(game, view, eyes) if done else None
     if done is None or s is None:
@@ -65,6 +67,27 @@ def alike(session: Session, view: State, eyes: int) -> Alike:
             able[piece] = said
             s = then
     return Alike(able)
+
+
+def alike_by_verb(session: Session, view: State) -> Alike:
+    """Find who can do now, one after the other, what was done last, wherever they stand."""
+    game = session.game
+    moment = session.journal.moment(session.head) if session.head != ROOT else None
+    if moment is None or moment.seat != session.to_choose():
+        return Alike({})
+    verb = moment.action.split(" ")[0]
+    if verb not in game.verbs_alike:
+        return Alike({})
+    able: dict[str, list[str]] = {}
+    s: State = view
+    while True:
+        said = [a for a in legal_actions(s) if a.text().split(" ")[0] == verb]
+        fresh = [a for a in said if a.clicks()[0] not in able]
+        then, _ = taken(s, fresh[0]) if fresh else (s, True)
+        if then is s or seat_to_choose(then) != moment.seat:
+            return Alike(able)
+        able[fresh[0].clicks()[0]] = [fresh[0].text()]
+        s = then
 
 
 def free(game: Game, s: State, eyes: int) -> State | None:

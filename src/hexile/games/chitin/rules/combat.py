@@ -123,6 +123,21 @@ def stack_words(s: Chitin, at: i64) -> str:
     return f"{s.describe(s.units_in(at))} at {s.hex_name(at)}"
 
 
+def ask_before_combat(s: Chitin) -> str:
+    """Ask whether stacks keep enemies behind them that no stack of their side has in front. [7.05]"""
+    stacks = [at for at in s.stacks(s.moving) if s.has_fighter(at, s.moving)]
+    met = {to for at in stacks for to in s.front(at, s.facing_at(at))}
+    open_to = [at for at in s.stacks(s.moving) if not met.issuperset(enemies_behind(s, at))]
+    if not open_to:
+        return ""
+    words = " and ".join([stack_words(s, at) for at in open_to])
+    have = "has" if len(open_to) == 1 and len(s.units_in(open_to[0])) == 1 else "have"
+    return (
+        f"{words} {have} an enemy behind that no stack of yours faces. "
+        "Each stack loses a unit unless you attack that enemy. End facing?"
+    )
+
+
 FACE_VERB: Final = Verb(
     "face {stack} {side}", label_face, [ANY_HEX, SIDE], sign="turn",
     guards=[
@@ -137,7 +152,7 @@ FACE_VERB: Final = Verb(
     ],
 )  # fmt: skip
 END_FACING: Final = Verb(
-    "end", "End facing",
+    "end", "End facing", ask=lambda s: ask_before_combat(s),
     guards=[Guard("R34", lambda s: all(may_face(s, at, s.facing_at(at)) for at in s.stacks(s.moving)),
                   "a charging stack has no enemy in front yet; turn it first")],
 )  # fmt: skip

@@ -199,11 +199,26 @@ def same_letters(s: Chitin, place: str, signs: str) -> str:
 
 
 def ask_before_end(s: Chitin) -> str:
-    """Ask whether movement ends though nothing has moved. [6.02]"""
+    """Ask whether movement ends though nothing has moved, or units would be without command. [6.02, 8.032]"""
     mine = [u for u in range(len(s.at)) if s.owner[u] == s.moving and s.at[u] >= 0]
-    if not mine or any(s.moved[unit] for unit in mine):
+    if mine and not any(s.moved[unit] for unit in mine):
+        return f"None of your {several(len(mine), 'unit')} has moved. End movement?"
+    left = uncommanded_stacks(s)
+    if not left:
         return ""
-    return f"None of your {several(len(mine), 'unit')} has moved. End movement?"
+    return (
+        f"Out of command, with no Basic in the megahex: {', '.join(left)}. "
+        "They begin your next turn disrupted. End movement?"
+    )
+
+
+def uncommanded_stacks(s: Chitin) -> list[str]:
+    """Name the stacks that would be disrupted as the next turn begins, if nothing moved any more. [8.032]"""
+    if not s.terms.advanced:
+        return []
+    lost = s.out_of_command(s.moving)
+    stacks = [(at, vec[i64]([u for u in lost if s.at[u] == at])) for at in s.stacks(s.moving)]
+    return [f"{s.describe(units)} at {s.hex_name(at)}" for at, units in stacks if len(units)]
 
 
 def groups_to_try(s: Chitin) -> list[str]:
@@ -645,7 +660,6 @@ def declare_charge(s: Chitin) -> None:
 
 CHARGE_VERB: Final = Verb(
     "charge", "Charge: two extra movement points, double strength, disrupted afterwards", sign="attack",
-    ask="The charging units will be disrupted afterwards. Charge?",
     guards=[
         Guard("R55", lambda s: s.terms.advanced, "this scenario has no charges"),
         Guard("8.02", lambda s: len(chargers(s)) > 0, "none of {hand} can charge; only units marked C can",

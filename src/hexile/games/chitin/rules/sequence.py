@@ -362,22 +362,7 @@ def replace_workers(s: Chitin) -> None:
 
 def lose_control(s: Chitin) -> None:
     """Disrupt ground warriors that begin without a Basic in their megahex. [8.031, 8.032, 8.033, R36]"""
-    mega = s.terms.valley.mega
-    sheet = s.terms.sheet
-    ruled = vec[bool]([False] * s.terms.valley.megas)
-    for unit in range(len(s.at)):
-        if s.owner[unit] == s.moving and s.at[unit] >= 0 and sheet.is_basic[s.kind[unit]]:
-            ruled[mega[s.at[unit]]] = True
-    lost = vec[i64](
-        [
-            unit
-            for unit in range(len(s.at))
-            if s.owner[unit] == s.moving
-            and s.at[unit] >= 0
-            and sheet.needs_control[s.kind[unit]]
-            and not ruled[mega[s.at[unit]]]
-        ]
-    )
+    lost = s.out_of_command(s.moving)
     s.disrupted = marked(s.disrupted, lost, True)
     if s.telling:
         tell_lost(s, lost)

@@ -65,6 +65,26 @@ class Ground(Record):
                     inside[to] = True
         return inside
 
+    def commanded(self, seat: i64) -> vec[bool]:
+        """Return, for every megahex, whether a Basic of *seat* stands in it. [8.031]"""
+        ruled = vec[bool]([False] * self.terms.valley.megas)
+        for unit in range(len(self.at)):
+            is_basic = self.terms.sheet.is_basic[self.kind[unit]]
+            if is_basic and self.owner[unit] == seat and self.at[unit] >= 0:
+                ruled[self.terms.valley.mega[self.at[unit]]] = True
+        return ruled
+
+    def out_of_command(self, seat: i64) -> vec[i64]:
+        """List the units of *seat* that need a Basic in their megahex and have none. [8.032, R36]"""
+        mega, needs = self.terms.valley.mega, self.terms.sheet.needs_control
+        ruled, places, owner = self.commanded(seat), self.at, self.owner
+        found = vec[i64]()
+        for unit in range(len(places)):
+            at = places[unit]
+            if owner[unit] == seat and at >= 0 and needs[self.kind[unit]] and not ruled[mega[at]]:
+                found = append(found, unit)
+        return found
+
     def stacks(self, seat: i64) -> vec[i64]:
         """List the hexes with ground units of *seat*, by number."""
         places, owner = self.at, self.owner

@@ -1,7 +1,7 @@
 """What the players see: what is hidden, words, the board in characters, the scene, exact odds."""
 
 from hexile.games.chitin.view.dispatch import dispatch
-from hexile.games.chitin.view.odds import forecasts, stakes
+from hexile.games.chitin.view.odds import breakdown, forecasts, stakes
 from hexile.games.chitin.view.picture import scene, status
 from hexile.games.chitin.view.reference import judge, reference, whose
 from hexile.games.chitin.view.seen import resample, see
@@ -14,6 +14,7 @@ __all__ = [
     "NEWS",
     "PURPOSES",
     "TEXTS",
+    "breakdown",
     "clock",
     "cost",
     "dispatch",

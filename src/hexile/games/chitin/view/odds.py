@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from hexile.games.chitin.rules.combat import (
     air_fight,
+    base_strength,
     fight_of,
     ground_fight,
     hit_with,
@@ -64,6 +65,33 @@ def stakes(s: Chitin, action: Action) -> Forecast | None:
         chance.code = codes.get(chance.words, "")
         chance.tone = BAD if chance.code.startswith("A") else GOOD
     return found
+
+
+def breakdown(s: Chitin, action: Action) -> str:
+    """Say what the strength of an attack is made of, stack by stack. [7.01, 7.041, 7.042, 7.043]"""
+    if not isinstance(action, (Attack, Join, Include, Skirmish, Sting)) and action is not DECLARE:
+        return ""
+    fight = the_fight(s, action)
+    parts = [base_sum(s, base, fight) for base in fight.bases]
+    ground = sum(strength for strength, _ in parts)
+    words = [said for _, said in parts]
+    if fight.strength > ground:
+        words.append(f"{fight.strength - ground} air")
+    column = s.terms.results.names[s.terms.results.column(fight.strength, fight.defence)]
+    return f"{' + '.join(words)} = {fight.strength}, against {fight.defence}: odds {column}"
+
+
+def base_sum(s: Chitin, base: i64, fight: Fight) -> tuple[int, str]:
+    """Return the strength of one attacking stack, and what it is made of. [7.041, 7.042, 7.043]"""
+    units = s.units_in(base)
+    own, total = (
+        s.attack_strength(units),
+        base_strength(s, base, units, fight.targets, fight.defenders),
+    )
+    best = s.class_add(units, fight.defenders)
+    words = f"{own}" + (f" + {best} class" if best else "")
+    words += f" + {total - own - best} rear" if total > own + best else ""
+    return total, words
 
 
 def forecasts(s: Chitin) -> list[Forecast]:

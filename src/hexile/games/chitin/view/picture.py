@@ -12,6 +12,7 @@ from hexile.games.chitin.rules.air import next_megahexes
 from hexile.games.chitin.rules.combat import fight_words
 from hexile.games.chitin.rules.movement import HAND, is_charging, may_rest
 from hexile.games.chitin.rules.reach import reach
+from hexile.games.chitin.rules.sequence import force_now, ready_force, ready_names
 from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.state.places import DEAD, ENDS, LEFT, NO_ONE, NO_TOKEN, UNKNOWN, WAITING
 from hexile.games.chitin.state.signs import counted, several
@@ -40,6 +41,9 @@ from hexile.kernel.geometry.hexes import DIRECTION_NAMES, hex_corners
 from hexile.kernel.scene import (
     Cell,
     Counter,
+    ForceBuilder,
+    ForceLimit,
+    ForceRow,
     Label,
     Light,
     Line,
@@ -118,6 +122,7 @@ def scene(s: Chitin, seat: int) -> Scene:
     add_trays(picture, s, place)
     add_scores(picture, s, place)
     add_panels(picture, s, seat)
+    picture.builder = builder(s)
     picture.phases = PHASES
     picture.phase = phase_of(s)
     picture.tell(status(s, seat))
@@ -548,3 +553,36 @@ def force_rows(s: Chitin, seat: int) -> list[PanelRow]:
         elif len(s.kind) == 0 and s.force[seat][kind]:
             rows.append(PanelRow(what.name, str(s.force[seat][kind]), "3.03", []))
     return rows
+
+
+# --- the force that is chosen ------------------------------------------------------------------
+
+
+def builder(s: Chitin) -> ForceBuilder | None:
+    """Return what a force can have, while somebody chooses one in secret. [3.03]"""
+    if not s.agenda or not s.agenda[-1].name.startswith("force "):
+        return None
+    force, battle = force_now(s), s.terms.battle
+    if UNKNOWN in force:
+        return None
+    limits = [ForceLimit("points", battle.points)]
+    if battle.air:
+        limits.append(ForceLimit("points of air units", battle.air))
+    sold = [kind for kind in range(len(force)) if s.terms.pool[kind] > s.terms.fixed[kind]]
+    rows = [force_row(s, kind, force[kind], len(limits)) for kind in sold]
+    found = ForceBuilder(rows, limits, "done")
+    found.ready = "ready"
+    for name in ready_names(s):
+        made = ready_force(s, name)
+        found.ready_made[name] = [made[kind] for kind in sold]
+    return found
+
+
+def force_row(s: Chitin, kind: int, have: int, limits: int) -> ForceRow:
+    """Describe a kind that may be chosen; air units count twice, also against their own limit. [3.03]"""
+    known, letter = s.terms.sheet.kinds[kind], s.terms.sheet.letters[kind]
+    uses = [known.cost, known.cost if known.is_air else 0][:limits]
+    least, most = s.terms.fixed[kind], s.terms.pool[kind]
+    row = ForceRow(known.name, have, least, most, uses, f"add {letter}", f"drop {letter}")
+    row.card = f"{known.name} ({letter})"
+    return row

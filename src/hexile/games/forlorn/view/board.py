@@ -309,6 +309,7 @@ def marine_counter(s: Forlorn, marine: int, cell: str) -> Counter:
     counter.left = str(printed.ranged)
     counter.right = str(printed.mp)
     counter.facing = s.facing[marine] * 90 if cell else -1
+    counter.text += f", ranged strength {printed.ranged}, {printed.mp} movement points"
     counter.badge = "ready" if s.ready[marine] else ""
     counter.rule = "8.0"
     counter.origin, counter.file = RECONSTRUCTED, ROSTER_FILE
@@ -329,6 +330,8 @@ def xeno_counter(s: Forlorn, xeno: int) -> Counter:
     counter.title = s.xeno_name(xeno)
     counter.left = "-" if kind.melee == NO_NUMBER else str(kind.melee)
     counter.right = str(kind.mp)
+    melee = "no attack" if kind.melee == NO_NUMBER else f"melee {kind.melee}"
+    counter.text += f", {melee}, {counted(kind.mp, 'movement point')}"
     counter.badge = "wounded" if s.wounded[xeno] else ""
     counter.rule = "8.0"
     counter.origin = PRINTED if s.xeno_kind[xeno] == WARRIOR else RECONSTRUCTED

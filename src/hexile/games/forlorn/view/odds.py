@@ -13,10 +13,12 @@ from hexile.games.forlorn.rules.cards import (
     is_draw_forced,
     roll_card_die,
 )
-from hexile.games.forlorn.rules.combat import attack_bonus, strike_marine
+from hexile.games.forlorn.rules.combat import attack_bonus, ranged_strength, strike_marine
+from hexile.games.forlorn.rules.harm import xeno_defense
 from hexile.games.forlorn.rules.spawning import SPAWN_PHASE
 from hexile.games.forlorn.rules.versus import EITHER, ROLL_SPAWN, SpawnChoice
 from hexile.games.forlorn.rules.wording import xenos_counted
+from hexile.games.forlorn.state.actions import TO_BURST, TO_MELEE, TO_SHOOT, ForlornAction
 from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.cards import ACID_SPIT, VORPAL
 from hexile.games.forlorn.tables.counters import BLASTER, DRONE, EGG, WARRIOR
@@ -24,6 +26,7 @@ from hexile.kernel.chance.chance_request import Names
 from hexile.kernel.chance.dice import Dice
 from hexile.kernel.geometry.graph import NOWHERE
 from hexile.kernel.odds import Forecast, foresee
+from hexile.kernel.play import Action
 
 
 def forecasts(s: Forlorn) -> list[Forecast]:
@@ -158,3 +161,19 @@ def bite_forecast(s: Forlorn, xeno: i64, marine: i64) -> Forecast:
 
     question = f"Does {s.xeno_name(xeno)} hit {s.marine_name(marine)} if it {when}?"
     return foresee(s, question, "8.1", trial)
+
+
+# --- what a strength is made of -------------------------------------------------------------------
+
+
+def breakdown(s: Forlorn, action: Action) -> str:
+    """Say what a Marine's attack adds up to: strength, range, and what it must reach. [8.1, 8.2]"""
+    if not isinstance(action, ForlornAction) or action.verb not in (TO_SHOOT, TO_BURST, TO_MELEE):
+        return ""
+    marine, xeno = action.who, action.at
+    shot = action.verb != TO_MELEE
+    printed = int(s.terms.ranged[marine] if shot else s.terms.melee[marine])
+    total = int(ranged_strength(s, marine, s.xeno_at[xeno])) if shot else printed
+    far = f" {total - printed:+d} range" if total != printed else ""
+    needed = s.terms.numbers.needed + xeno_defense(s, xeno)
+    return f"Die + {printed}{far} must reach {needed}: {s.terms.numbers.needed} + {xeno_defense(s, xeno)} defence"

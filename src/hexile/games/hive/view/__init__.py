@@ -1,7 +1,7 @@
 """What the player sees: words, the board in characters, the scene, exact odds."""
 
 from hexile.games.hive.view.board import draw, legend
-from hexile.games.hive.view.chances import forecasts, judge, stakes
+from hexile.games.hive.view.chances import breakdown, forecasts, judge, stakes
 from hexile.games.hive.view.dispatch import dispatch
 from hexile.games.hive.view.picture import scene, status
 from hexile.games.hive.view.reference import reference
@@ -25,6 +25,7 @@ __all__ = [
     "PURPOSES",
     "TEXTS",
     "TOLD_IN",
+    "breakdown",
     "clock",
     "cost",
     "dispatch",

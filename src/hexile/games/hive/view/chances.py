@@ -6,6 +6,7 @@ from typing import Final
 
 from hexile.games.hive.rules.darters import DARTERS, DEPARTURES, LAUNCH, can_leave
 from hexile.games.hive.rules.ending import HYPERDRIVE
+from hexile.games.hive.rules.firing import strength_of
 from hexile.games.hive.rules.marching import can_act
 from hexile.games.hive.rules.mind import (
     MIND_CONTROL,
@@ -16,7 +17,19 @@ from hexile.games.hive.rules.mind import (
     try_minds,
 )
 from hexile.games.hive.rules.terran import MOVEMENT, disengage
-from hexile.games.hive.state import DEAD, DEPART, DEPARTS, LIFT, NO_ONE, STAYS, Hive, HiveAction
+from hexile.games.hive.state import (
+    AIM,
+    DEAD,
+    DEPART,
+    DEPARTS,
+    LIFT,
+    NO_ONE,
+    SNAP,
+    STAYS,
+    Fight,
+    Hive,
+    HiveAction,
+)
 from hexile.kernel.chance.dice import Dice
 from hexile.kernel.odds import BAD, EVEN, GOOD, Forecast, Verdict, foresee
 from hexile.kernel.play import Action, find_legal, take
@@ -216,3 +229,28 @@ def disengage_forecast(s: Hive, unit: int) -> Forecast:
         return "yes" if after.loose else "no"
 
     return foresee(s, f"Can {s.title(unit)} disengage?", "B7", trial, really)
+
+
+# --- what a strength is made of ------------------------------------------------------------------
+
+
+def breakdown(s: Hive, action: Action) -> str:
+    """Say what the strength of an attack or a shot is made of. [12.8, B8, B10]"""
+    if isinstance(action, Fight):
+        own = [f"{s.melee(unit)} {s.name(unit)}" for unit in action.attackers]
+        ahead = sum(s.melee(unit) for unit in action.attackers) - s.melee(action.what)
+        return f"{' + '.join(own)} against {s.melee(action.what)}: {ahead:+d}"
+    if isinstance(action, HiveAction) and action.verb in (SNAP, AIM):
+        return shot_sum(s, action.who, action.what, action.verb == AIM)
+    return ""
+
+
+def shot_sum(s: Hive, unit: int, target: int, aimed: bool) -> str:
+    """Say what the strength of a shot is made of: kind of shot, range, armour. [12.8, B8]"""
+    boxes = s.terms.ship.sight[s.at[unit]][s.at[target]]
+    table = s.terms.book.aimed if aimed else s.terms.book.snap
+    printed = table[s.terms.kind[unit]][s.men[unit]]
+    far, total = s.terms.book.range_change[boxes], strength_of(s, unit, target, boxes, aimed)
+    words = f"{printed} {'aimed' if aimed else 'snap'}" + (f" {far:+d} range" if far else "")
+    armour = total - max(0, printed + far)
+    return words + (f" {armour:+d} armour" if armour else "") + f" = {total}"

@@ -15,8 +15,10 @@ from hexile.games.hive.rules.terran import ACTING
 from hexile.games.hive.rules.wording import counted
 from hexile.games.hive.state import AWAY, DEAD, NO_ONE, PUNITIVE, STAYS, UNUSED, Hive, Reach
 from hexile.games.hive.tables import (
+    BOUGHT,
     COMPONENTS,
     COUNTERS_FILE,
+    DARTER,
     HOSTAGE,
     KINDS,
     LANCER,
@@ -34,6 +36,9 @@ from hexile.kernel.geometry.graph import FAR
 from hexile.kernel.scene import (
     Cell,
     Counter,
+    ForceBuilder,
+    ForceLimit,
+    ForceRow,
     Label,
     Light,
     Line,
@@ -88,6 +93,9 @@ SYMBOL_OF: Final[list[str]] = [
     "hostage", "engineer", "lancer", "scout", "soldier", "worker", "queen", "master-queen",
 ]  # fmt: skip
 LINE: Final = 14  # from one line of print to the next
+BADGE_WORDS: Final[dict[str, str]] = {
+    "ready": "acting now", "done": "has acted", "wounded": "has lost men",
+}  # fmt: skip
 NAMED_ROOMS: Final = ("control", "engine", "airlock", "support", "gravity", "cold")
 
 
@@ -104,6 +112,7 @@ def scene(s: Hive, seat: int) -> Scene:
     add_lights(picture, s)
     add_bonds(picture, s)
     add_panels(picture, s)
+    picture.builder = builder(s)
     picture.score = score_line(s)
     if s.mover != NO_ONE:
         picture.about = s.terms.place_name(s.at[s.mover])
@@ -130,6 +139,8 @@ def status(s: Hive, seat: int) -> Status:
     """Return the turn, and the unit that acts or what the game asks for."""
     step, full = step_names(s)
     asked = QUESTIONS.get(full, QUESTIONS.get(step, "The game is over."))
+    if step == "attach":
+        asked = f"Choose the box {s.terms.ship_names[int(full.split()[1])]} attaches over."
     question = who_acts(s) if s.mover != NO_ONE else asked
     if s.turn == 0:
         return Status("Before the first turn", "Start", question)
@@ -352,7 +363,9 @@ def unit_counter(s: Hive, unit: int, cell: str) -> Counter:
     counter.right = str(s.terms.allowance[unit])
     counter.dots = s.men[unit] if s.terms.book.men[kind] > 1 else 0
     counter.origin, counter.file = RECONSTRUCTED, COUNTERS_FILE
+    counter.text += f", strength {counter.left}, {counter.right} Movement Points"
     counter.badge = badge_of(s, unit)
+    counter.text += f", {BADGE_WORDS[counter.badge]}" if counter.badge in BADGE_WORDS else ""
     counter.rule = "27.4" if s.is_held(unit) else ""
     return counter
 
@@ -394,7 +407,9 @@ def ship_counter(s: Hive, ship: int, cell: str) -> Counter:
         counter.text += f" over {cell}, Breach {'open' if s.ship_open[ship] else 'closed'}"
     counter.right = str(s.seats_left(ship))
     counter.dots = s.ship_hits[ship]
+    counter.text += f", {counted(s.seats_left(ship), 'free seat')}"
     counter.badge = "disrupted" if s.ship_crippled[ship] else ""
+    counter.text += ", crippled: it cannot leave" if s.ship_crippled[ship] else ""
     counter.rule = "B14" if s.ship_at[ship] >= 0 else "B12"
     counter.cargo = breach_word(s, ship)
     if s.ship_leaving[ship] != STAYS:
@@ -567,3 +582,36 @@ def present(s: Hive, kind: int) -> int:
     """Count the units of a kind in the Hive."""
     first, last = s.terms.first[kind], s.terms.first[kind + 1]
     return sum(1 for unit in range(first, last) if s.in_hive(unit))
+
+
+# --- the force that is bought ------------------------------------------------------------------
+
+
+def builder(s: Hive) -> ForceBuilder | None:
+    """Return what can be bought, Darters first, while a force is bought. [24.1, B2]"""
+    if not s.agenda or s.agenda[-1].name != "purchase":
+        return None
+    limits = [ForceLimit("Resource Points", s.terms.limit), ForceLimit("seats", 0)]
+    kinds = sorted(BOUGHT, key=lambda kind: kind != DARTER)
+    return ForceBuilder([buy_row(s, kind) for kind in kinds], limits, "end")
+
+
+def buy_row(s: Hive, kind: int) -> ForceRow:
+    """Describe a kind that is for sale: Marines need seats, and Darters have them. [24.1, B2]"""
+    book = s.terms.book
+    seats = -book.needs["seats"] if kind == DARTER else book.men[kind]
+    have, uses = s.basket[kind], [book.cost[kind], seats]
+    row = ForceRow(KINDS[kind], have, have, book.number[kind], uses, f"buy {KINDS[kind]}", "")
+    row.note = fire_words(s) if kind == DARTER else ""
+    return row
+
+
+def fire_words(s: Hive) -> str:
+    """Say how many hits approaching Darters draw at most, by how many they are. [5.8]"""
+    book = s.terms.book
+    spans = [f"{low} to {high}" if high > low else str(low) for low, high in book.ship_spans]
+    most = [
+        max(book.ships_hit[face][column] for face in range(1, 7)) for column in range(len(spans))
+    ]
+    said = [f"{span}: {hits}" for hits, span in zip(most, spans, strict=True)]
+    return f"Most hits on the approach, by the number of Darters: {'; '.join(said)}."

@@ -479,6 +479,7 @@ def trooper_counter(s: Raid, trooper: int, cell: str) -> Counter:
     name = s.trooper_name(trooper)
     counter = Counter(name, cell, "book", f"trooper-{kind.lower()}", f"Trooper {name} at {cell}")
     counter.name = f"Trooper {name}"
+    counter.text += f", class {kind}"
     counter.right = name
     counter.rule = "6.1"
     return counter

@@ -16,7 +16,7 @@ from markupsafe import Markup
 from hexile.kernel.event import LOT
 from hexile.kernel.game import Game
 from hexile.kernel.journal import ROOT
-from hexile.kernel.scene import Scene
+from hexile.kernel.scene import ForceRow, Scene
 from hexile.server.drawing.animation import AnimationFrame, animate_moment, gather
 from hexile.server.drawing.board.board_svg import Sheet, draw_board, draw_layers
 from hexile.server.drawing.board.counter_svg import draw_row
@@ -98,8 +98,26 @@ class Parts:
         news = NewsReader(self.seat)
         self.milestones = [] if self.ended else news.milestones()[:MOST_BANNERS]
         self.digest = news.digest() if self.seat.yours else None
+        self.agreement = self.seat.agreement()
+        self.overlays = self.seat.overlays()
+        self.builder = self.scene.builder if self.seat.yours else None
         puzzle = puzzle_of(room)
         self.puzzle = PuzzleCard(site, room, puzzle) if puzzle is not None else None
+
+    def _is_built(self, text: str) -> bool:
+        """Tell whether a choice is made by the force builder."""
+        return self.builder is not None and self.builder.says(text)
+
+    def force_rows(self) -> list[tuple[ForceRow, Markup]]:
+        """List the kinds of units of the force builder, each with its counter."""
+        reference, rows = self.seat.reference(), self.builder.rows if self.builder else []
+        drawn = []
+        for row in rows:
+            counter = reference.counter_called(row.card)
+            if counter and self.scene.sides and self.builder:
+                counter.side = self.scene.sides[self.session.to_choose()]
+            drawn.append(draw_row([counter] if counter else [], self.game.symbols))
+        return [(row, Markup(svg)) for row, svg in zip(rows, drawn, strict=True)]
 
     def others(self) -> list[tuple[str, bool | None]]:
         """List the other people who sit apart, and whether they are here; None where that is not known."""
@@ -232,15 +250,17 @@ class Parts:
             "alone": len(self.session.people()) < 2,
             "curtain": self.seat.curtain(),
             "walk": self.game.walk_verb,
+            "walks_also": list(self.game.walks_also),
             "about": self.scene.about,
             "next": self.seat.next_pieces(),
             "same": self.seat.alike().label,
-            "choices": [vars(choice) for choice in self.choices],
+            "choices": [vars(choice) for choice in self.choices if not self._is_built(choice.do)],
             "beyond": [vars(choice) for choice in self.seat.beyond()],
             "odds": odds_bars(self.odds),
             "odds_left": self.odds_left,
             "frames": [frame.plain() for frame in self.frames],
             "again": bool(self.last_turn()),
+            "overlays": [vars(one) for one in self.overlays],
             "title": self.game.about.title,
             "puzzle": self.puzzle.data() if self.puzzle else None,
         }

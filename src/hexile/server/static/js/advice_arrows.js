@@ -22,8 +22,12 @@ export function clearAdvised() {
 export function drawAdvised() {
   clearAdvised();
   const rows = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#advice [data-advised]"))];
+  /** @type {string[]} */
+  const line = JSON.parse(byId("advice")?.dataset.acts || "[]");
   rows.forEach((row, i) => {
-    const drawn = arrow(placesIn(row.dataset.advised || ""), i + 1);
+    const advised = row.dataset.advised || "";
+    const whole = line[0] && advised.endsWith(line[0]) ? line : []; // what only selects a piece is drawn with what follows
+    const drawn = arrow([advised, ...whole].map(placesIn).find((places) => places.length) || [], i + 1);
     if (!drawn) return;
     byId("talk")?.prepend(drawn);
     const aim = (/** @type {boolean} */ on) => () => drawn.classList.toggle("aim", on);

@@ -123,7 +123,8 @@ function drawMore(hidden, dispatch) {
   more.hidden = hidden <= 0;
   more.innerHTML = "";
   if (hidden > 0) {
-    more.append(`${word("more", { count: hidden })} `);
+    const some = byId("choices")?.children.length;
+    more.append(`${some ? word("more", { count: hidden }) : word("on_board", { count: hidden })} `);
     const button = document.createElement("button");
     button.type = "button";
     button.textContent = word("show_all");

@@ -10,9 +10,9 @@ function typing(event) {
  * @param {Record<string, (event: KeyboardEvent) => boolean | void>} keys @param {(event: KeyboardEvent) => boolean | void} [rest] */
 export function onKeys(keys, rest) {
   document.addEventListener("keydown", (event) => {
-    if (typing(event) || event.altKey) return;
+    if ((typing(event) && event.key !== "Escape") || event.altKey) return;
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() !== "z") return;
-    if (document.querySelector("dialog[open]") && event.key !== "Escape") return;
+    if (document.querySelector("dialog:modal") && event.key !== "Escape") return;
     const act = keys[event.key] || keys[event.key.toLowerCase()] || rest;
     if (act && act(event) !== false) event.preventDefault();
   });

@@ -1,5 +1,6 @@
 // The table page: puts the parts together.
 import { askAdvice, dropAdvice, stopAdvice } from "./advice.js";
+import { drawBuilder, startBuilder } from "./builder.js";
 import {
   Refused,
   ask,
@@ -35,13 +36,14 @@ import {
 import { wholeLinks } from "./invite.js";
 import { onKeys } from "./keys.js";
 import { listen } from "./live.js";
+import { nextOverlay, takeOverlays } from "./overlays.js";
 import { pull, startPull, togglePull } from "./pull.js";
 import { refuse } from "./refusal.js";
 import { showRecord, startPanels } from "./panels.js";
 import { settlePuzzle, showHint } from "./puzzles.js";
 import { listenToBoard, namesAt, underCursor, walk } from "./walk.js";
 import { ring } from "./board.js";
-import { askNext, closeAll, showPaper, toggleWhy, walkRows } from "./why.js";
+import { askNext, closeAll, closeBeside, openBeside, showPaper, toggleWhy, walkRows } from "./why.js";
 import { around, roll } from "./round.js";
 import { startSharing } from "./share.js";
 import { sound, turnSounds, wanted } from "./sounds.js";
@@ -107,7 +109,7 @@ async function change(asked, given = {}) {
     const html = await answer.text();
     if (waitedFor(slow)) notice("");
     await arrive(html, what === "act" || what === "walk");
-    if (what === "walk") walked = { from, to: data.head };
+    if (what === "walk" || what === "build") walked = { from, to: data.head };
   } catch (problem) {
     waitedFor(slow);
     queued = null;
@@ -237,6 +239,8 @@ function settle() {
   const again = /** @type {HTMLButtonElement | null} */ (document.querySelector("[data-act=show-again]"));
   if (again) again.hidden = !data.again;
   arrangeLog();
+  drawBuilder();
+  takeOverlays(data.overlays);
   fillPlaces();
   wholeLinks();
   lookAtAction();
@@ -296,7 +300,7 @@ async function turn() {
 
 /** @param {string} [query] */
 function openRules(query = "") {
-  openDialog("rules");
+  openBeside("rules");
   const box = /** @type {HTMLInputElement} */ (document.querySelector("#rules .search"));
   box.value = query;
   findRules(box);
@@ -348,6 +352,7 @@ onActs({
   "round-right": () => roll(around() / 8),
   rules: () => openRules(),
   charts: openCharts,
+  overlay: nextOverlay,
   menu: () => openDialog("menu"),
   keys: () => {
     /** @type {HTMLDialogElement} */ (byId("menu")).close();
@@ -421,6 +426,7 @@ document.addEventListener("click", (event) => {
 });
 document.addEventListener("submit", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
+  if (event.defaultPrevented) return; // it was not meant
   if (form.closest("#strip")) {
     event.preventDefault();
     const what = /** @type {any} */ (event.submitter)?.dataset.do || "undo";
@@ -437,6 +443,7 @@ document.addEventListener("submit", (event) => {
     change("rename", { first: String(sent.get("first")), name: String(sent.get("name")) });
   } else if (form.dataset.answer !== undefined) {
     event.preventDefault();
+    form.closest("dialog")?.close();
     change(/** @type {any} */ (event.submitter)?.dataset.do || "agree");
   } else if (form.dataset.again !== undefined) {
     event.preventDefault();
@@ -466,7 +473,7 @@ onKeys(
       chooser.touch(underCursor(), true);
       return true;
     },
-    escape: () => (document.querySelector("dialog[open]") ? false : chooser.stepBack()),
+    escape: () => (document.querySelector("dialog:modal") ? false : closeBeside() || chooser.stepBack()),
     " ": () => (isPlaying() ? (skip(), true) : false),
     u: () => {
       change("undo");
@@ -477,6 +484,7 @@ onKeys(
     z: (event) => (event.ctrlKey || event.metaKey ? (change(event.shiftKey ? "redo" : "undo"), true) : false),
     r: () => openRules(),
     c: openCharts,
+    v: nextOverlay,
     t: () => {
       turn();
     },
@@ -505,6 +513,7 @@ onKeys(
     0: () => zoom(0),
   },
   (event) => {
+    if (document.querySelector("dialog.drawer[open]")) return false; // it lies over what would be chosen
     if (/^[1-9]$/.test(event.key)) return takeNumber(Number(event.key));
     const button = /** @type {HTMLElement | null} */ (
       document.querySelector(`#acts [data-key="${CSS.escape(event.key.toUpperCase())}"]`)
@@ -520,6 +529,7 @@ startSharing(token, /** @type {HTMLElement} */ (document.querySelector("[data-sl
 startPanels(/** @type {HTMLElement} */ (document.querySelector("[data-slug]")).dataset.slug || "");
 startZoom();
 startPull();
+startBuilder(change);
 settle();
 listen(
   token,

@@ -1,6 +1,9 @@
 // "Why?": the chart unfolds under the line it explains and is walked row by row on the board.
 import { ask, byId, notice, parse } from "./common.js";
 import { clear, counterOf, make, placeOf, ring, unit, way } from "./board.js";
+import { signFor } from "./signs.js";
+
+const ROOM = 860;
 
 // State: which reading of reasons is the latest; an older one stops.
 let walking = 0;
@@ -88,5 +91,23 @@ export async function showPaper(token, path, title) {
   if (!body || !head) return;
   body.innerHTML = await (await ask(`/t/${token}/${path}`)).text();
   head.textContent = title;
-  /** @type {HTMLDialogElement} */ (byId("paper")).showModal();
+  for (const place of /** @type {NodeListOf<HTMLElement>} */ (body.querySelectorAll("[data-sign]")))
+    place.append(signFor(place.dataset.sign || "") || "");
+  openBeside("paper");
+}
+
+/** Open a drawer: where there is room beside the board, so that the board stays in use. @param {string} id */
+export function openBeside(id) {
+  const drawer = /** @type {HTMLDialogElement} */ (byId(id));
+  for (const other of document.querySelectorAll("dialog.drawer[open]"))
+    /** @type {HTMLDialogElement} */ (other).close();
+  if (innerWidth > ROOM) drawer.show();
+  else drawer.showModal();
+}
+
+/** Close the drawer beside the board; tells whether there was one. */
+export function closeBeside() {
+  const open = /** @type {HTMLDialogElement | null} */ (document.querySelector("dialog.drawer[open]:not(:modal)"));
+  open?.close();
+  return Boolean(open);
 }

@@ -16,7 +16,7 @@ import { BARE, cellUnder, isCell, isCounter, isDirection, onSheet, sideOf, stack
  * @property {Choice[]} beyond what can be chosen once the piece in hand is put down; each does that first
  * @property {Record<string, Odds>} odds
  * @property {string} same who can do what the last piece did, in words
- * @property {string} stepVerb the verb of one step where pieces go square by square
+ * @property {string[]} stepVerbs the verbs of one step where pieces go square by square
  * @property {string[]} path what was touched so far
  * @property {string} verb what was chosen for the piece in hand, where a place could mean several
  * @property {string} aimed what is to be done something to, where that was touched before the piece that does it
@@ -43,7 +43,7 @@ export const NOTHING = {
   beyond: [],
   odds: {},
   same: "",
-  stepVerb: "",
+  stepVerbs: [],
   path: [],
   verb: "",
   aimed: "",
@@ -110,10 +110,10 @@ export const isWhole = (s, id) =>
   stackIn(s.sheet, id).some((piece) => anew(s).some((c) => isTaking(c) && c.clicks[0] === piece));
 
 /** @param {State} s @param {Choice} c @param {string} piece */
-export const isStep = (s, c, piece) => c.do.startsWith(`${s.stepVerb} ${piece} `);
+export const isStep = (s, c, piece) => s.stepVerbs.some((verb) => c.do.startsWith(`${verb} ${piece} `));
 /** Whether a piece that can walk is in hand, and nothing else was chosen for it. @param {State} s */
 export const isWalking = (s) =>
-  Boolean(s.stepVerb && s.path.length === 1 && !s.verb && !s.aimed && s.choices.some((c) => isStep(s, c, s.path[0])));
+  Boolean(s.path.length === 1 && !s.verb && !s.aimed && s.choices.some((c) => isStep(s, c, s.path[0])));
 
 /** Of a piece that walks, a free place means walking there and a comrade's means him; what else can be done to such a place
  * is chosen from the list first. @param {State} s @param {Choice} c */

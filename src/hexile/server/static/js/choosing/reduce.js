@@ -110,8 +110,8 @@ function begin(was, { data, sheet, question }) {
   const held = was.path[0];
   const still = was.path.length ? "" : was.aimed;
   const choices = everyWay(data.choices || []);
-  const stepVerb = data.walk || "";
-  const stays = stepVerb && held && choices.some((c) => c.clicks[0] === held && c.clicks.length > 1);
+  const stepVerbs = data.walk ? [data.walk, ...(data.walks_also || [])] : [];
+  const stays = stepVerbs.length && held && choices.some((c) => c.clicks[0] === held && c.clicks.length > 1);
   /** @type {State} */
   const s = {
     ...NOTHING,
@@ -121,7 +121,7 @@ function begin(was, { data, sheet, question }) {
     base: choices,
     beyond: data.beyond || [],
     version: data.version,
-    stepVerb,
+    stepVerbs,
     same: data.same || "",
     odds: data.odds || {},
     path: stays ? [held] : [],
@@ -325,7 +325,7 @@ function drop(s, ids) {
  * @param {State} s @param {string} piece @returns {Result} */
 function findReach(s, piece) {
   const taking = isTakable(s, piece);
-  if (!taking && (!s.stepVerb || !s.choices.some((c) => isStep(s, c, piece)))) return [s, []];
+  if (!taking && (!s.stepVerbs.length || !s.choices.some((c) => isStep(s, c, piece)))) return [s, []];
   return [{ ...s, awaited: piece, meanwhile: [] }, [{ type: "find reach", piece, taking }]];
 }
 

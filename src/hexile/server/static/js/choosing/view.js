@@ -14,7 +14,7 @@ import {
   thing,
   verbOf,
 } from "./choices.js";
-import { isCell, nameIn, pieceAt } from "./sheet.js";
+import { isCell, nameIn, pieceAt, onSheet } from "./sheet.js";
 
 /** @typedef {import("./choices.js").State} State */
 /** @typedef {import("./choices.js").Choice} Choice */
@@ -25,7 +25,9 @@ import { isCell, nameIn, pieceAt } from "./sheet.js";
 /** @typedef {{kind: "back" | "same" | "choice", label: string, key: string, main: boolean, do: string}} Act */
 
 /** Keys that mean something else at a table. */
-const TAKEN_KEYS = "URBWATOZPCS";
+const TAKEN_KEYS = "URBWATOZPCSV";
+
+const MANY = 24;
 
 /** @param {string} words */
 const inCapitals = (words) => `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
@@ -78,9 +80,14 @@ export function listOf(s, room) {
   if (isWalking(s)) return { rows: deedsIn(s, all), hidden: 0, trims: false };
   const grouped = s.all || all.length <= room ? null : groupsIn(s, all);
   if (grouped) return { rows: grouped, hidden: 0, trims: false };
-  const shown = s.all || all.length <= room + 1 ? all : all.slice(0, room);
+  const few = isSaidOnBoard(s, all) ? 0 : room;
+  const shown = s.all || all.length <= room + 1 ? all : all.slice(0, few);
   return { rows: shown.map(choiceRow), hidden: all.length - shown.length, trims: !s.all };
 }
+
+/** Whether there are so many choices that a list helps nobody, and the board shows each. @param {State} s @param {Choice[]} all */
+const isSaidOnBoard = (s, all) =>
+  all.length > MANY && all.every((c) => onSheet(s.sheet, thing(s, c.clicks[c.clicks.length - 1])));
 
 /** @param {Choice} choice @returns {Row} */
 const choiceRow = (choice) => ({ kind: "choice", choice });
