@@ -19,6 +19,8 @@ from hexile.kernel.chance.dice import Dice
 from hexile.kernel.errors import HexileError
 from hexile.kernel.event import Event
 from hexile.kernel.fields.field import BadField, Field, are_alike, check_names
+from hexile.kernel.numbers.action_numbers import ActionNumbers, LegalNumbers
+from hexile.kernel.numbers.number_rows import NumberRows
 from hexile.kernel.verbs.refusal import Refusal
 from hexile.kernel.verbs.verb import NO_VERBS, Verbs
 
@@ -172,6 +174,24 @@ class State:
 
     def derive(self) -> None:
         """Work out what is kept beside the fields and follows from them. Default: nothing."""
+
+    def observe(self, rows: NumberRows) -> None:
+        """Write the numbers of every field into a row.
+
+        Default: field by field. A game whose programs learn much writes it by hand, for speed.
+        """
+        for field in self.fields():
+            rows.add_list(field.numbers(getattr(self, field.name)))
+            if field.varies:
+                rows.close()
+
+    def action_numbers(self) -> ActionNumbers | None:
+        """Return the numbers of all actions there can be with these terms. Default: there are none."""
+        return None
+
+    def number_actions(self, legal: ActionList, numbers: LegalNumbers) -> None:
+        """Add the number of every legal action, by the blocks of `action_numbers`."""
+        raise NotImplementedError
 
     def dump(self) -> dict[str, object]:
         """Return the whole state as plain data under the names of its fields."""

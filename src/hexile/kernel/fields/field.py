@@ -111,6 +111,7 @@ class Field:
         self.label = label or name.replace("_", " ")
         self.secret = False
         self.sometimes = False
+        self.varies = False  # whether only some of its places are in use, the first of them
 
     def same(self, one: object, other: object) -> bool:
         """Tell whether two values are the same; what copies share is not looked into."""
@@ -371,6 +372,7 @@ class Listing(Field):
         self.most = most
         self.values = values
         self.item = item
+        self.varies = True
 
     def plain(self, value: object) -> object:
         return items_of(value)
@@ -493,6 +495,7 @@ class Records(Field):
         self.fields = fields
         self.make = make
         self.single = single
+        self.varies = True
 
     def all_of(self, value: object) -> list[object]:
         """Return the objects, whether they are listed or there is one or none."""
