@@ -121,8 +121,8 @@ class LearningGame:
 class Stepper:
     """Some games in rows. One seat learns and a player takes the others, or every seat learns in turn.
 
-    `actions` is filled in by whoever steps; all other columns are for reading. `values` are those of
-    every seat in the games that this step ended, else 0; `ended` says which these are.
+    The columns are for reading. `values` are those of every seat in the games that this step ended,
+    else 0; `ended` says which these are.
     """
 
     def __init__(
@@ -138,7 +138,6 @@ class Stepper:
         self.last = NumberRows(setup.view.shape, count if keeps_last else 0)
         self.keeps_last = keeps_last
         self.mask: vec[u8] = zeros_u8(self.choices * count)
-        self.actions: vec[i64] = zeros(count)
         self.seeds: vec[i64] = zeros(count)
         self.values: vec[float] = vec[float]([0.0 for _ in range(self.seats * count)])
         self.ended: vec[u8] = zeros_u8(count)
@@ -187,10 +186,12 @@ class Stepper:
             for seat in range(self.seats):
                 self.values[row * self.seats + seat] = 0.0
 
-    def step(self) -> None:
+    def step(self, actions: list[int]) -> None:
         """Take an action in every game; one that is not legal raises NotLegal and changes nothing."""
+        if len(actions) != self.count:
+            raise NotLegal(f"{len(actions)} actions for {self.count} games")
         for row in range(self.count):
-            self.chosen[row] = self.place(row, self.actions[row])
+            self.chosen[row] = self.place(row, actions[row])
         for row in range(self.count):
             self.step_row(row, self.chosen[row])
 
@@ -259,7 +260,8 @@ class Stepper:
         column = numbers.column
         base = row * self.choices
         for place in range(numbers.count):
-            mask[base + column[place]] = 0
+            if column[place] >= 0:
+                mask[base + column[place]] = 0
 
     def show(self, row: i64) -> None:
         """Write what the seat that is asked sees, and what it may do."""
@@ -273,7 +275,8 @@ class Stepper:
         column = numbers.column
         base = row * self.choices
         for place in range(numbers.count):
-            mask[base + column[place]] = 1
+            if column[place] >= 0:
+                mask[base + column[place]] = 1
 
 
 def zeros(count: i64) -> vec[i64]:

@@ -18,6 +18,7 @@ BY_TEXT: Final = "text"  # every action is listed by its text
 BY_PLACE: Final = "place"  # by its place in the legal list
 MOST_CHOICES: Final = 512
 NO_PLACE: Final = -1
+NO_NUMBER: Final = -1  # of an action beyond those that are numbered
 
 
 class NoNumber(HexileError):
@@ -30,6 +31,9 @@ class NumberAxis:
     def __init__(self, name: str, words: list[str]) -> None:
         self.name = name
         self.words = words
+
+
+NO_AXES: Final[list[NumberAxis]] = []
 
 
 def counted_axis(name: str, count: int, first: int = 0) -> NumberAxis:
@@ -79,7 +83,7 @@ class ActionNumbers:
         self.count: i64 = 0
         self.texts: dict[str, int] = {}
 
-    def block(self, word: str, axes: list[NumberAxis], note: str = "") -> i64:
+    def block(self, word: str, axes: list[NumberAxis] = NO_AXES, note: str = "") -> i64:
         """Add a block and return its first number."""
         first = self.count
         block = NumberBlock(word, int(first), axes, note)
@@ -112,7 +116,10 @@ def numbers_of_places() -> ActionNumbers:
 
 @mypyc_attr(acyclic=True)
 class LegalNumbers:
-    """The numbers of the legal actions, in their order. The next decision writes over them."""
+    """The numbers of the legal actions, in their order. The next decision writes over them.
+
+    An action with NO_NUMBER cannot be taken by a number.
+    """
 
     def __init__(self) -> None:
         self.column: vec[i64] = vec[i64]()
@@ -133,6 +140,8 @@ class LegalNumbers:
     def place_of(self, number: i64) -> i64:
         """Return the place of a number, or NO_PLACE."""
         column = self.column
+        if number < 0:
+            return NO_PLACE
         for place in range(self.count):
             if column[place] == number:
                 return place

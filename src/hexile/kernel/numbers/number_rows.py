@@ -91,6 +91,15 @@ class NumberRows:
         for number in numbers:
             self.add(number)
 
+    def add_padded(self, numbers: list[int], most: i64, nothing: i64) -> None:
+        """Write a list and what stands for nothing up to *most* numbers."""
+        self.add_list(numbers)
+        self.fill(nothing, most - len(numbers))
+
+    def add_to(self, at: i64, amount: i64) -> None:
+        """Add to a number that was written at a place."""
+        self.column[at] += i32(amount)
+
     def fill(self, number: i64, count: i64) -> None:
         """Write a number again and again."""
         for _ in range(count):

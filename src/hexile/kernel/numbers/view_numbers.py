@@ -36,7 +36,7 @@ class ViewPart:
         self.lows = lows
         self.highs = highs
         self.first = 0
-        fits = all(LOWEST <= low for low in lows) and all(high <= HIGHEST for high in highs)
+        fits = all(low >= LOWEST for low in lows) and all(high <= HIGHEST for high in highs)
         require(fits, f"{name}: a number of more than 32 bits")
 
 

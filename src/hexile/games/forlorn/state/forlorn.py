@@ -118,8 +118,10 @@ class Forlorn(State):
         rows.listing(self.deck)
         rows.listing(self.effects)
         rows.listing(self.discard)
-        for mark in (self.rush, self.blood_used, self.bounding_used, self.razor_used):
-            rows.mark(mark)
+        rows.mark(self.rush)
+        rows.mark(self.blood_used)
+        rows.mark(self.bounding_used)
+        rows.mark(self.razor_used)
 
     def action_numbers(self) -> ActionNumbers:
         return self.terms.numbering.numbers
