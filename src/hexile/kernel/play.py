@@ -46,7 +46,12 @@ class Runaway(HexileError):
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Action:
-    """One decision as plain data, with one text form that people type and journals store."""
+    """One decision as plain data, with one text form that people type and journals store.
+
+    A game whose actions are made once may keep in `number` what learning programs know one by.
+    """
+
+    number: i64 = -1
 
     def text(self) -> str:
         """Return the stable text, verb first: `step W2 r5c3`. Two actions are equal if it is."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from hexile.kernel.chance.dice import SeededDice
@@ -30,6 +30,9 @@ from hexile.kernel.setup import Setup
 
 OWN_STREAM: Final = 1
 SEED_STREAM: Final = 9
+NOT_LEGAL: Final = -1
+GOES_ON: Final = 0
+OVER: Final = 1
 
 
 class NotLegal(HexileError):
@@ -179,6 +182,28 @@ class Stepper:
             game.count_on()
         self.show(row)
 
+    def draw(self, dice: SeededDice) -> list[int]:
+        """Return the number of a legal action for every game, all equally likely."""
+        drawn: list[int] = []
+        for game in self.games:
+            numbers = game.numbers
+            number = numbers.column[dice.below(numbers.count)]
+            while number < 0:
+                number = numbers.column[dice.below(numbers.count)]
+            drawn.append(int(number))
+        return drawn
+
+    def legal_places(self) -> vec[i64]:
+        """Return where the mask of every game has a one: its row times all choices, and the number."""
+        found = vec[i64]()
+        for row in range(self.count):
+            numbers = self.games[row].numbers
+            base = row * self.choices
+            for place in range(numbers.count):
+                if numbers.column[place] >= 0:
+                    found = append(found, base + numbers.column[place])
+        return found
+
     def clear_ended(self, row: i64) -> None:
         """Forget that the game before has ended in this row."""
         if self.ended[row]:
@@ -195,17 +220,18 @@ class Stepper:
         for row in range(self.count):
             self.step_row(row, self.chosen[row])
 
-    def step_one(self, number: i64) -> bool:
-        """Take an action in the only game, which is not followed by another; False if it is not legal."""
+    def step_one(self, number: i64) -> int:
+        """Take an action in the only game, which is not followed by another; say how it stands."""
         game = self.games[0]
         action = game.action(number)
         if action is None:
-            return False
+            return NOT_LEGAL
         self.move(0, action)
-        if game.state.result is not None:
+        over = game.state.result is not None
+        if over:
             self.note(0, game)
         self.show(0)
-        return True
+        return OVER if over else GOES_ON
 
     def place(self, row: i64, number: i64) -> i64:
         """Return the place of a legal action's number."""

@@ -288,6 +288,7 @@ class Terms:
 
 # Verbs numbered by who does it, by what it is done to, and by nothing more than the decision settles.
 BY_WHO: Final = (FORCE, BUY, SHIP, DEPART, LIFT, PICK, BRING)
+GROUPS: Final = 31  # of up to five fighters in a box
 BY_WHAT: Final = (LOAD, ATTACH, MOVE, STACK, SNAP, AIM, OPEN, CLOSE)
 
 
@@ -300,7 +301,7 @@ def number_verbs(terms: Terms) -> ActionNumbers:
         NumberAxis("unit", terms.names[: terms.znon_first]),
     )
     forces = NumberAxis("force", [*(force.name for force in terms.ready), OWN_FORCE])
-    groups = counted_axis("group", most_groups(terms), 1)
+    groups = counted_axis("group", GROUPS, 1)
     axes = {
         FORCE: [forces], BUY: [NumberAxis("kind", KINDS)], LOAD: [ships], SHIP: [ships], ATTACH: [places],
         DEPART: [ships], LIFT: [ships], PICK: [marines], MOVE: [places], SNAP: [units], AIM: [units],
@@ -311,11 +312,6 @@ def number_verbs(terms: Terms) -> ActionNumbers:
         note = "A bit for each fighter of the box." if verb == MELEE else ""
         terms.first_number[verb] = numbers.block(word, axes.get(verb, []), note)
     return numbers
-
-
-def most_groups(terms: Terms) -> int:
-    """Return how many groups the fighters of a box may form."""
-    return (1 << int(terms.in_a_box)) - 1
 
 
 def fields_of(terms: Terms) -> list[Field]:
@@ -616,11 +612,10 @@ class Hive(State):
             elif verb == MELEE:  # groups are listed by target, in the order of their bits
                 group = group + 1 if action.what == target else 0
                 target = action.what
-                groups = most_groups(terms)
-                if group >= groups:
+                if group >= GROUPS:
                     numbers.add(NO_NUMBER)
                     continue
-                offset = target * groups + group
+                offset = target * GROUPS + group
             numbers.add(terms.first_number[verb] + offset)
 
     def derive(self) -> None:

@@ -27,52 +27,49 @@ THROUGH_SCIENTISTS: Final = "through_scientists"
 
 
 @mypyc_attr(acyclic=True)
-class RaidAction(Action):
-    """One decision with its words, and its number among all of a board and its options."""
+class StepTo(Action):
+    """A Warhawk moves one square. [4.1]"""
 
-    def __init__(self, words: str) -> None:
-        self.words = words
-        self.number: i64 = NO_ONE
+    def __init__(self, warhawk: int, to: int, name: str) -> None:
+        self.warhawk: i64 = warhawk
+        self.to: i64 = to
+        self.words = f"step {WARHAWK_NAMES[warhawk]} {name}"
 
     def text(self) -> str:
         return self.words
 
 
 @mypyc_attr(acyclic=True)
-class StepTo(RaidAction):
-    """A Warhawk moves one square. [4.1]"""
-
-    def __init__(self, warhawk: int, to: int, name: str) -> None:
-        super().__init__(f"step {WARHAWK_NAMES[warhawk]} {name}")
-        self.warhawk: i64 = warhawk
-        self.to: i64 = to
-
-
-@mypyc_attr(acyclic=True)
-class Attack(RaidAction):
+class Attack(Action):
     """A Warhawk attacks the trooper on a square beside it. [6.3]"""
 
     def __init__(self, warhawk: int, square: int, name: str) -> None:
-        super().__init__(f"attack {WARHAWK_NAMES[warhawk]} {name}")
         self.warhawk: i64 = warhawk
         self.square: i64 = square
+        self.words = f"attack {WARHAWK_NAMES[warhawk]} {name}"
+
+    def text(self) -> str:
+        return self.words
 
 
 @mypyc_attr(acyclic=True)
-class Post(RaidAction):
+class Post(Action):
     """A B trooper starts on a square. [R18]"""
 
     def __init__(self, square: int, name: str) -> None:
-        super().__init__(f"post {name}")
         self.square: i64 = square
+        self.words = f"post {name}"
+
+    def text(self) -> str:
+        return self.words
 
 
 @mypyc_attr(acyclic=True)
-class End(RaidAction):
+class End(Action):
     """The player is done with this part of the turn; its number is in the terms. [R21]"""
 
-    def __init__(self) -> None:
-        super().__init__("end")
+    def text(self) -> str:
+        return "end"
 
 
 END: Final = End()
@@ -257,10 +254,11 @@ class Raid(State):
         return self.terms.numbers
 
     def number_actions(self, legal: ActionList, numbers: LegalNumbers) -> None:
+        listed = legal.column
+        column = numbers.room(legal.count)
         for place in range(legal.count):
-            action = legal[place]
-            if isinstance(action, RaidAction):
-                numbers.add(self.terms.end_number if action is END else action.number)
+            number = listed[place].number
+            column[place] = number if number >= 0 else self.terms.end_number
 
     def copy(self) -> Raid:
         """Return an independent copy.

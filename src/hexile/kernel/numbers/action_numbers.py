@@ -129,6 +129,13 @@ class LegalNumbers:
         """Begin again."""
         self.count = 0
 
+    def room(self, count: i64) -> vec[i64]:
+        """Return a column in which so many numbers are to be written, all there will be."""
+        while len(self.column) < count:
+            self.column = append(self.column, NO_NUMBER)
+        self.count = count
+        return self.column
+
     def add(self, number: i64) -> None:
         """Add the next number."""
         if self.count < len(self.column):

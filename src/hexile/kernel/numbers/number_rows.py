@@ -6,10 +6,14 @@ a list, is filled up with what stands for nothing, and only as far as it was use
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i32, i64, mypyc_attr, u8
 
 from hexile.kernel.errors import require
+
+KEPT: Final = 8  # objects of a row that may be passed over
 
 
 @mypyc_attr(acyclic=True)
@@ -37,10 +41,23 @@ class NumberRows:
         self.varying: i64 = len(shape.limits)
         self.column: vec[i32] = vec[i32]([number for _ in range(count) for number in shape.blank])
         self.ends: vec[i64] = vec[i64]([first for _ in range(count) for first in shape.firsts])
+        self.kept: list[object] = [None] * (count * KEPT)
         self.row: i64 = 0
         self.base: i64 = 0
         self.at: i64 = 0
         self.part: i64 = 0
+
+    def is_written(self, slot: i64, what: object, count: i64) -> bool:
+        """Tell whether an object that never changes was written last time too; its numbers are passed over.
+
+        *slot* tells such objects of a row apart; they stand at the same place in every view.
+        """
+        place = self.row * KEPT + slot
+        if self.kept[place] is what:
+            self.at += count
+            return True
+        self.kept[place] = what
+        return False
 
     def begin(self, row: i64) -> None:
         """Begin to write a row over."""

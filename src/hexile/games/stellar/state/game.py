@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -517,6 +519,11 @@ class Stellar(State):
 
 # --- as numbers, for programs that learn ---------------------------------------------------
 
+# News and books are replaced and never changed.
+NEWS_SLOT: Final = 0
+BOOKS_SLOT: Final = 1
+NEWS_SIZE: Final = 1 + POWERS * SHIPS + 2 * MOST_PLANETS
+
 
 def observe_all(s: Stellar, rows: NumberRows) -> None:
     """Write every field into a row, in the order they are declared."""
@@ -546,8 +553,9 @@ def observe_all(s: Stellar, rows: NumberRows) -> None:
     rows.close()
     rows.listing(s.queue)
     rows.listing(s.fresh)
-    for news in s.news:
-        observe_news(news, rows)
+    if not rows.is_written(NEWS_SLOT, s.news, len(s.news) * NEWS_SIZE):
+        for news in s.news:
+            observe_news(news, rows)
     observe_books(s.ledger, rows)
 
 
@@ -666,7 +674,9 @@ def observe_news(news: News | None, rows: NumberRows) -> None:
 
 def observe_books(books: list[list[Entry]], rows: NumberRows) -> None:
     """Write the sum of each kind of line of every power's books."""
-    for book in books:
+    for power, book in enumerate(books):
+        if rows.is_written(BOOKS_SLOT + power, book, len(LEDGER_WORDS)):
+            continue
         first = rows.at
         rows.fill(0, len(LEDGER_WORDS))
         for entry in book:
