@@ -48,10 +48,10 @@ class Runaway(HexileError):
 class Action:
     """One decision as plain data, with one text form that people type and journals store.
 
-    A game whose actions are made once may keep in `number` what learning programs know one by.
+    A game whose actions are made once may keep in `action_number` what learning programs know one by.
     """
 
-    number: i64 = -1
+    action_number: i64 = -1
 
     def text(self) -> str:
         """Return the stable text, verb first: `step W2 r5c3`. Two actions are equal if it is."""

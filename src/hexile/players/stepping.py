@@ -82,6 +82,7 @@ class LearningGame:
     def begin(self, seed: int) -> None:
         """Begin a new game; the same seed gives the same game."""
         self.seed: int = seed
+        self.decisions: i64 = 0
         self.dice = SeededDice(seed)
         self.dice.recording = False
         self.own = SeededDice(seed, OWN_STREAM)
@@ -104,6 +105,7 @@ class LearningGame:
 
     def take(self, action: Action) -> None:
         """Take a legal action and run on."""
+        self.decisions += 1
         advance(self.state, action, self.dice, self.legal)
 
     def ask(self, player: Player) -> None:
@@ -266,7 +268,7 @@ class Stepper:
         """Take an action in a row, and let others choose after it."""
         game = self.games[row]
         self.unmark(row)
-        advance(game.state, action, game.dice, game.legal)
+        game.take(action)
         if self.learner != NOBODY:
             game.let_choose(self.player, self.learner)
         game.count_on()

@@ -146,18 +146,18 @@ def number_actions(terms: Terms) -> ActionNumbers:
     if terms.posts:
         numbers.block("post", [NumberAxis("square", [names[p.square] for p in terms.posts])])
         for place, post in enumerate(terms.posts):
-            post.number = place
+            post.action_number = place
     for warhawk, name in enumerate(WARHAWK_NAMES):
         steps = list(terms.steps[warhawk])
         squares = sorted({step.to for step in steps})
         first = numbers.block(f"step {name}", [NumberAxis("square", [names[q] for q in squares])])
         for step in steps:
-            step.number = first + squares.index(step.to)
+            step.action_number = first + squares.index(step.to)
         attacks = [attack for beside in terms.attacks[warhawk] for attack in beside]
         squares = sorted({attack.square for attack in attacks})
         first = numbers.block(f"attack {name}", [NumberAxis("square", [names[q] for q in squares])])
         for attack in attacks:
-            attack.number = first + squares.index(attack.square)
+            attack.action_number = first + squares.index(attack.square)
     numbers.block("end", [])
     return numbers
 
@@ -257,7 +257,7 @@ class Raid(State):
         listed = legal.column
         column = numbers.room(legal.count)
         for place in range(legal.count):
-            number = listed[place].number
+            number = listed[place].action_number
             column[place] = number if number >= 0 else self.terms.end_number
 
     def copy(self) -> Raid:

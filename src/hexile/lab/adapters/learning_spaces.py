@@ -24,21 +24,18 @@ class PartBox(spaces.Box):
 
 
 def widened(lows: Any, highs: Any) -> Any:
-    """Return the highest numbers; where none of a part can change, with room for one more.
+    """Return the highest numbers, those that never change with room for one more.
 
-    Gymnasium warns of a box for one value only. So a number that is always the same, as the lone seat,
-    has room for another that it never takes.
+    The packages warn of a number that can have one value only, as the lone seat.
     """
-    return highs + 1 if numpy.array_equal(lows, highs) else highs
+    return highs + (lows == highs)
 
 
 def row_space(view: ViewNumbers) -> Any:
     """Return the space of a whole row of numbers."""
-    lows = [low for part in view.parts for low in part.lows]
-    highs = [high for part in view.parts for high in part.highs]
-    return spaces.Box(
-        numpy.array(lows, numpy.int32), numpy.array(highs, numpy.int32), dtype=numpy.int32
-    )
+    lows = numpy.array([low for part in view.parts for low in part.lows], numpy.int32)
+    highs = numpy.array([high for part in view.parts for high in part.highs], numpy.int32)
+    return spaces.Box(lows, widened(lows, highs), dtype=numpy.int32)
 
 
 def view_space(arena: Arena) -> Any:
