@@ -15,36 +15,72 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from time import process_time
+from typing import Any, NamedTuple
 
 import numpy as np
 
 import hexile
-from hexile.games import slugs
+from hexile.games import find, slugs
 from hexile.kernel.chance.dice import SeededDice
+from hexile.kernel.game import new_setup
 from hexile.lab.adapters.gymnasium_env import HexileEnv
 from hexile.lab.adapters.gymnasium_vector import HexileVectorEnv
 from hexile.lab.adapters.pettingzoo_env import raw_env
-from hexile.lab.bench.engine_speed import is_compiled, play_games
+from hexile.lab.bench.engine_speed import is_compiled, play_setup
 
 TOGETHER = 256
 ROUNDS = 7
 ROUND_S = 0.25
 GAMES = 40
+RUN_IN_S = 4.0
+STEPS = 20
 MOST_STEPS = 4_000
-Round = Callable[[], int]  # plays for a while and returns the decisions it made
 
 
-def engine(slug: str) -> Round:
-    """Return random games without observations: what the engine does at most."""
-    seeds = iter(range(0, 1_000_000))
-    return lambda: play_games(slug, next(seeds), 1, 0).decisions
+class Timed(NamedTuple):
+    """Decisions made, and the seconds of processor time they took."""
+
+    decisions: int
+    seconds: float
 
 
-def one(slug: str, copy: bool) -> Round:
+Round = Callable[[], Timed]
+
+
+def timed(play: Callable[[], int]) -> Round:
+    """Measure all that a call does."""
+
+    def run() -> Timed:
+        began = process_time()
+        decisions = play()
+        return Timed(decisions, process_time() - began)
+
+    return run
+
+
+class Engine:
+    """Random games without observations: what the engine does at most."""
+
+    def __init__(self, slug: str) -> None:
+        self.game = find(slug)
+        self.setup = new_setup(self.game, "", "", {}, {})
+        self.count, self.first = 1, 0
+        self()  # what is prepared once is not measured
+        while self().seconds < ROUND_S / 4:
+            self.count *= 2
+
+    def __call__(self) -> Timed:
+        """Play the next games."""
+        run = play_setup(self.game, self.setup, self.first, self.count, 0)
+        self.first += self.count
+        return Timed(run.decisions, run.seconds)
+
+
+def one(slug: str, copy: bool) -> Callable[[], int]:
     """Return one environment of Gymnasium, its actions drawn in advance; others choose blindly."""
     env = HexileEnv(slug, opponent="random", copy=copy)
     dice, games = SeededDice(1), []
-    decisions = steps = 0
+    steps = 0
     while len(games) < GAMES and steps < MOST_STEPS:
         env.reset(seed=len(games))
         game, made = env.stepper.games[0], []
@@ -52,8 +88,8 @@ def one(slug: str, copy: bool) -> Round:
             made += env.stepper.draw(dice)
             env.step(made[-1])
         games.append(made)
-        decisions += game.decisions
         steps += len(made)
+    decisions = env.stepper.games[0].decisions
 
     def play() -> int:
         for seed, made in enumerate(games):
@@ -65,43 +101,46 @@ def one(slug: str, copy: bool) -> Round:
     return play
 
 
-class Recorded:
-    """Batches of actions drawn in advance, to be played again from the same seeds."""
+class Batch:
+    """A batch under way; actions are drawn while the clock stands."""
 
     def __init__(
-        self, reset: Callable[[], object], step: Callable[[object], object], draw: Round, count: int
+        self, games: Any, reset: Callable[[], object], step: Callable[[Any], object]
     ) -> None:
-        self.reset, self.step = reset, step
-        self.count = count
+        self.games, self.step = games, step
         reset()
-        self.batches = []
-        for _ in range(max(4, MOST_STEPS * 4 // count)):
-            self.batches.append(np.array(draw()))
-            step(self.batches[-1])
-
-    def __call__(self) -> int:
-        """Play them again; the time of the reset is left out."""
-        self.reset()
         began = process_time()
-        for batch in self.batches:
-            self.step(batch)
-        self.seconds = process_time() - began
-        return len(self.batches) * self.count
+        while process_time() - began < RUN_IN_S:  # until games are at all stages
+            step(games.sample())
+
+    def made(self) -> int:
+        """Count the decisions of all games so far, those of others too."""
+        return sum(game.decisions for game in self.games.stepper.games)
+
+    def __call__(self) -> Timed:
+        """Take a few steps."""
+        seconds, before = 0.0, self.made()
+        for _ in range(STEPS):
+            actions = self.games.sample()
+            began = process_time()
+            self.step(actions)
+            seconds += process_time() - began
+        return Timed(self.made() - before, seconds)
 
 
-def batch(slug: str, count: int) -> Recorded:
+def batch(slug: str, count: int) -> Batch:
     """Return many games side by side, every seat in turn."""
     games = hexile.vector(slug, count)
-    return Recorded(games.reset, games.step, games.sample, count)
+    return Batch(games, games.reset, games.step)
 
 
-def vector_env(slug: str, count: int) -> Recorded:
+def vector_env(slug: str, count: int) -> Batch:
     """Return Gymnasium's vector environment."""
     env = HexileVectorEnv(slug, count, opponent="random", copy=False)
-    return Recorded(lambda: env.reset(seed=1), env.step, env.batch.sample, count)
+    return Batch(env.batch, lambda: env.reset(seed=1), env.step)
 
 
-def pettingzoo(slug: str) -> Round:
+def pettingzoo(slug: str) -> Callable[[], int]:
     """Return Hexile behind PettingZoo."""
     env = raw_env(slug)
     draw = np.random.default_rng(1)
@@ -119,7 +158,7 @@ def pettingzoo(slug: str) -> Round:
     return play
 
 
-def peer_pettingzoo() -> Round:
+def peer_pettingzoo() -> Callable[[], int]:
     """Return the same raid as a plain PettingZoo game, with observation and mask."""
     from pettingzoo_raid import raw_env as peer
 
@@ -138,7 +177,7 @@ def peer_pettingzoo() -> Round:
     return play
 
 
-def peer_openspiel() -> Round:
+def peer_openspiel() -> Callable[[], int]:
     """Return the same raid as a plain Python game of OpenSpiel, with tensor and mask."""
     import pyspiel
     from open_spiel.python.observation import make_observation
@@ -176,9 +215,9 @@ def measure(ways: dict[str, Round]) -> dict[str, float]:
         for name, play in ways.items():
             decisions, seconds = 0, 0.0
             while seconds < ROUND_S:
-                began = process_time()
-                decisions += play()
-                seconds += play.seconds if isinstance(play, Recorded) else process_time() - began
+                run = play()
+                decisions += run.decisions
+                seconds += run.seconds
             best[name] = max(best[name], decisions / seconds)
     return best
 
@@ -186,17 +225,17 @@ def measure(ways: dict[str, Round]) -> dict[str, float]:
 def ways_of(slug: str) -> dict[str, Round]:
     """Return what is measured of a game."""
     ways: dict[str, Round] = {
-        "engine, nothing observed": engine(slug),
-        "one environment": one(slug, copy=False),
-        "one environment, copies": one(slug, copy=True),
+        "engine, nothing observed": Engine(slug),
+        "one environment": timed(one(slug, copy=False)),
+        "one environment, copies": timed(one(slug, copy=True)),
         f"batch of {TOGETHER}": batch(slug, TOGETHER),
         f"Gymnasium vector of {TOGETHER}": vector_env(slug, TOGETHER),
-        "PettingZoo": pettingzoo(slug),
+        "PettingZoo": timed(pettingzoo(slug)),
     }
     if slug == "raid":
         sys.path.insert(0, str(Path(__file__).parent / "peers"))
-        ways["peer: PettingZoo's plain game"] = peer_pettingzoo()
-        ways["peer: OpenSpiel's Python game"] = peer_openspiel()
+        ways["peer: PettingZoo's plain game"] = timed(peer_pettingzoo())
+        ways["peer: OpenSpiel's Python game"] = timed(peer_openspiel())
     return ways
 
 

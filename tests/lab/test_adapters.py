@@ -10,7 +10,7 @@ from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.errors import Violation
 from hexile.kernel.fields.field import number
 from hexile.kernel.numbers.action_numbers import NoNumber
-from hexile.kernel.play import Result, legal_actions
+from hexile.kernel.play import Result
 from hexile.kernel.setup import BadSetup
 from hexile.proof.conformance import random_setup
 
@@ -243,7 +243,9 @@ def test_a_step_of_a_marine_is_numbered_by_its_way():
 
 
 def test_texts_are_numbers_where_a_game_lists_them(toy, monkeypatch):
-    monkeypatch.setattr(type(toy), "every_action", lambda *_: ["guess c1", "wait", "guess c3", "guess c2"])
+    monkeypatch.setattr(
+        type(toy), "every_action", lambda *_: ["guess c1", "wait", "guess c3", "guess c2"]
+    )
     game = episode("toy", 1)
     assert game.arena.numbers.words(1).strip() == "wait"
     assert [action.text() for action in game.legal().values()][:2] == ["guess c1", "wait"]
@@ -295,14 +297,14 @@ def test_gymnasium_plays_a_game_by_its_masks():
     from hexile.lab.adapters.gymnasium_env import env_id
 
     env = gymnasium.make(env_id("raid"), scenario="nautilus", render_mode="ansi")
-    seen, info = env.reset(seed=4)
+    seen, _ = env.reset(seed=4)
     env.action_space.seed(4)
     ended = False
     while not ended:
         legal = list(env.unwrapped.choices())
         assert legal == seen["action_mask"].nonzero()[0].tolist() != []
         action = env.action_space.sample(mask=seen["action_mask"])
-        seen, reward, ended, cut, info = env.step(action)
+        seen, reward, ended, cut, _ = env.step(action)
         assert not cut
     assert reward in (0.0, 1.0)
     assert env.render()

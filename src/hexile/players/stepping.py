@@ -77,12 +77,12 @@ class LearningGame:
         self.setup = setup
         self.legal = ActionList()
         self.numbers = LegalNumbers()
+        self.decisions: i64 = 0  # of all games so far
         self.begin(seed)
 
     def begin(self, seed: int) -> None:
         """Begin a new game; the same seed gives the same game."""
         self.seed: int = seed
-        self.decisions: i64 = 0
         self.dice = SeededDice(seed)
         self.dice.recording = False
         self.own = SeededDice(seed, OWN_STREAM)

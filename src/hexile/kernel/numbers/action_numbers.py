@@ -60,7 +60,7 @@ class NumberBlock:
         for axis in reversed(self.axes):
             left, place = divmod(left, len(axis.words))
             said.append(axis.words[place])
-        return " ".join([self.word, *reversed(said)])
+        return " ".join([self.word, *reversed(said)]).strip()
 
     def line(self) -> str:
         """Describe the block: `0 to 319 step: Marine (10), direction (8), facing (4)`."""
