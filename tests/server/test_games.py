@@ -133,7 +133,7 @@ def reviewed(**points):
     none = Sum(0.0, 0.0, 0.0)
     row = {name: Sum(much, much, much) for name, much in points.items()}
     zero = [none] * 6
-    sums = ReviewSums(*zero, 1, 0, 0, 0, row["error"], none)
+    sums = ReviewSums(*zero, 1, 0, 0, 0, row["error"], none, none, none)
     sums = msgspec.structs.replace(sums, play=row["play"], luck=row["luck"])
     return Reviewed("raid", 0, "you", "", 1, 1, True, "", "", sums, None, [], [], [], [])
 

@@ -80,7 +80,7 @@ def test_reports_tell_the_turns(played, tmp_path):
     [
         (["picture", "{file}", "--at", "999"], "No decision 999"),
         (["picture", "{file}", "--out", "a.bmp"], ".svg, .png"),
-        (["picture", "{file}", "--size", "0"], "pixels wide"),
+        (["picture", "{file}", "--size", "0"], "from 1 to 4000"),
         (["replay", "{file}", "--animate", "a.avi"], ".gif"),
         (["dispatch", "{file}"], "--html or --md"),
     ],

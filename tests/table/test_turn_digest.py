@@ -65,7 +65,7 @@ def test_a_digest_is_there_when_a_turn_begins_and_gone_with_the_first_decision(s
 def test_a_loss_is_news_to_whose_piece_it_was():
     seat = share(session_of("hive"))
     reader = NewsReader(seat)
-    reader.sides = {"La1": "you", "So1": "book"}
+    reader.sides_now = {"La1": "you", "So1": "book"}
     rule = NewsRule(LOSS, of=("who",))
     assert reader._concerns(rule, Event("killed", "8", {"who": "Lancer La1"}))
     assert not reader._concerns(rule, Event("killed", "8", {"who": "Soldier So1"}))

@@ -29,7 +29,8 @@ it begins again (`around`), and one that is longer than high may be stood up (`m
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
+from functools import cached_property
 
 from hexile.kernel.component_data.component import Component
 from hexile.kernel.component_data.provenance import YOURS
@@ -307,7 +308,7 @@ class Scene:
     `sides` gives the side of each seat, where it is the same for everybody who looks.
     `turn` is a short name for the turn, as T3, for lines of play. `compass` says where the words for directions in click paths point, as facings do. `origin` says
     where the map comes from. `score` says in one short line how the game stands by what it is judged
-    by; `about` names the cell that the question is about.
+    by; `about` names the cell that the question is about. `in_text` draws the board in characters.
     """
 
     def __init__(self, board: str, width: float, height: float) -> None:
@@ -344,8 +345,13 @@ class Scene:
         self.points_word = ""
         self.points_left = 0
         self.points_all = 0
-        self.text: list[str] = []
+        self.in_text: Callable[[], list[str]] = list
         self.legend: list[str] = []
+
+    @cached_property
+    def text(self) -> list[str]:
+        """The board in characters, drawn when somebody first asks."""
+        return self.in_text()
 
     def tell(self, status: Status) -> None:
         """Write above the board where the game stands."""

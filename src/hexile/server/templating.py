@@ -50,6 +50,7 @@ def template_environment(compiled: Path | None = None) -> Environment:
         autoescape=select_autoescape(["html"]),
         undefined=StrictUndefined,
         extensions=[JoinedLines],
+        auto_reload=False,
     )
     made.globals["data_script"] = data_script
     return made

@@ -101,6 +101,9 @@ class Session:
         self.players: dict[int, Player] = {}
         self.headlines: dict[tuple[int, int], str] = {}
         self.turn_labels: dict[tuple[int, int], str] = {}
+        self.sides_then: dict[
+            int, tuple[int, dict[str, str]]
+        ] = {}  # of one moment for each pair of eyes
         self.countings: dict[int, OwnCounting] = {}
         self._kept: dict[tuple[int, int], bool] = {}
         self._known: dict[tuple[int, int], bool] = {}
@@ -322,6 +325,7 @@ class Session:
         known = (self.headlines, self.turn_labels, self.countings, self._kept, self._known)
         for found in known:
             found.clear()
+        self.sides_then.clear()
 
     def _played(self, seat: int, text: str, dice: Dice) -> State:
         """Return the state after an action, or refuse it."""

@@ -19,7 +19,7 @@ from hexile.table.branches import bookmarks
 from hexile.table.choices.choice_odds import LuckReport, luck_of
 from hexile.table.choices.forced_moves import Walk
 from hexile.table.editions.edition import whose_copy
-from hexile.table.narration.event_log import LENGTH, TURN, LogEntry, Recorder
+from hexile.table.narration.event_log import LENGTH, TURN, LogEntry, Recorder, sides_in
 from hexile.table.narration.explanations import Why
 from hexile.table.narration.playback import Playback
 from hexile.table.session import Session
@@ -116,6 +116,14 @@ class Viewer:
             scene.mark_yours(self.session.setup().files)
             self._drawn = (self._real, scene)
         return self._drawn[1]
+
+    def sides(self) -> dict[str, str]:
+        """Return the side of every piece that is seen; of the moment last asked for it is kept."""
+        known = self.session.sides_then
+        found = known.get(self.eyes)
+        if found is None or found[0] != self._real:
+            found = known[self.eyes] = (self._real, sides_in(self.scene))
+        return found[1]
 
     @property
     def status(self) -> Status:

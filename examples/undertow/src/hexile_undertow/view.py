@@ -160,7 +160,7 @@ def add_words(picture: Scene, s: Dive) -> None:
     picture.score = f"{s.home} of {s.terms.pods} pods home"
     picture.question = question(s)
     picture.points_word, picture.points_left, picture.points_all = "points", s.points, POINTS
-    picture.text = draw(s)
+    picture.in_text = lambda: draw(s)
     picture.legend = legend(s)
 
 

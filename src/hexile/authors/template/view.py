@@ -149,7 +149,7 @@ def scene(s: Night, seat: int) -> Scene:
     picture.headline = f"Turn {s.turn} of {s.terms.turns}"
     picture.turn = f"T{s.turn}"
     picture.question = question(s)
-    picture.text = draw(s)
+    picture.in_text = lambda: draw(s)
     picture.legend = legend(s)
     return picture
 

@@ -19,6 +19,7 @@ from hexile.kernel.component_data.toml import entries_of, read_toml
 from hexile.kernel.fields.columns import packed_rows
 from hexile.kernel.geometry.graph import FAR, NOWHERE, is_connected
 from hexile.kernel.geometry.hexes import Hex, HexGrid
+from hexile.kernel.scene import Cell, Wall
 from hexile.kernel.setup import BadFile, check_cells, refuse_all, unknown, whole_number
 
 BLUE: Final = 0
@@ -449,7 +450,10 @@ def _read_row(
 
 
 class Valley:
-    """The map: hexes, terrain, megahexes, the two ends; everything worked out once. [2.01, 6.01, S5]"""
+    """The map: hexes, terrain, megahexes, the two ends; everything worked out once. [2.01, 6.01, S5]
+
+    `sheet` and `borders` are the map as it is drawn, once somebody has looked at it.
+    """
 
     def __init__(self, hexes: list[Hex], names: list[str], terrain: str, mega_signs: str) -> None:
         self.grid = HexGrid(hexes)
@@ -486,6 +490,8 @@ class Valley:
             [vec[bool]([at in edge for at in range(self.size)]) for edge in ends]
         )
         self.plain_cost = vec[i64]([1 if sign == "." else 2 for sign in terrain])
+        self.sheet: list[Cell] = []
+        self.borders: list[Wall] = []
         self._ways = packed_rows([[] for _ in range(self.size)])
         self.home = packed_rows(
             [_costs_to(edge, self.plain_cost, self.grid.links) for edge in ends]

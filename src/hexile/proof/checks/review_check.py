@@ -36,12 +36,16 @@ def broken_sums(sums: ReviewSums, entries: list[LedgerEntry]) -> Iterator[str]:
     adjusted = sums.before.points + sums.play.points + sums.others.points
     if abs(adjusted - sums.adjusted.points) > SMALL:
         yield "start, play and others do not add up to the result without luck"
+    if abs(sums.found.points + sums.lost.points - sums.play.points) > SMALL:
+        yield "what was found and what was lost do not add up to play"
+    if sums.found.points < -SMALL or sums.lost.points > SMALL:
+        yield "finding lowered the chance, or losing raised it"
     if abs(sums.adjusted.points + sums.luck.points - sums.result.points) > SMALL:
         yield "the result without luck and luck do not add up to the result"
     for name in ("before", "adjusted", "result", "error_rate"):
         if not is_within(getattr(sums, name), 0.0):
             yield f"{name} is out of bounds or of its interval"
-    for name in ("play", "others", "luck"):
+    for name in ("play", "found", "lost", "others", "luck"):
         if not is_within(getattr(sums, name), -1.0):
             yield f"{name} is out of bounds or of its interval"
     lost = sum(entry.cost for entry in entries)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import heapq
-from itertools import count, pairwise
+from itertools import count
 from math import dist
 from typing import Final
 
@@ -52,6 +52,23 @@ def walks(game: Game, view: State, scene: Scene, piece: str, eyes: int) -> list[
     return Search(game, piece, scene).from_here(game.resample(view, eyes, SeededDice(0)))
 
 
+class WayTried:
+    """A way to a place as far as it was tried: where it leads, its steps, its length on the sheet, its turns."""
+
+    def __init__(
+        self, where: str, steps: list[str], length: float, turns: int, stops: bool
+    ) -> None:
+        self.where = where
+        self.steps = steps
+        self.length = length
+        self.turns = turns
+        self.stops = stops
+
+    def place(self) -> str:
+        """Return the place it leads to, without how the piece looks there."""
+        return self.where.split()[0]
+
+
 class Search:
     """A search for ways, the cheapest first; of equal ones the straightest, that turn least, then as the game lists them."""
 
@@ -64,50 +81,47 @@ class Search:
         looks = here[0].facing if here else None
         self.facing = [way for way, degrees in scene.compass.items() if degrees == looks]
         self.number = count()
-        self.ahead: list[tuple[list[int], int, float, int, int, State, list[str], bool]] = []
+        self.ahead: list[tuple[list[int], int, float, int, int, State, WayTried]] = []
+        self.seen: set[str] = set()
 
     def from_here(self, s: State) -> list[Walk]:
         """Return the ways from a position."""
         found: dict[str, Walk] = {}
-        seen: set[str] = set()
-        self.reach(s, [], False)
-        while self.ahead and len(seen) < MOST_PLACES:
-            *_, now, steps, stops = heapq.heappop(self.ahead)
-            where = steps[-1].removeprefix(self.begins) if steps else ""
-            if where in seen:
+        here = WayTried(" ".join([self.start, *self.facing]), [], 0.0, 0, False)
+        self.go_on(s, here)
+        while self.ahead and len(self.seen) < MOST_PLACES:
+            *_, now, way = heapq.heappop(self.ahead)
+            if way.where in self.seen:
                 continue
-            seen.add(where)
-            if steps:
-                to = where.split()[0]
-                cost = self.game.moving_left(s)[0] - self.game.moving_left(now)[0]
-                found.setdefault(to, Walk(to, steps, cost, stops))
-            if not stops:
-                self.go_on(now, steps)
+            self.seen.add(way.where)
+            cost = self.game.moving_left(s)[0] - self.game.moving_left(now)[0]
+            found.setdefault(way.place(), Walk(way.place(), way.steps, cost, way.stops))
+            if not way.stops:
+                self.go_on(now, way)
         return list(found.values())
 
-    def go_on(self, s: State, steps: list[str]) -> None:
-        """Try every step of the piece that is legal now."""
+    def go_on(self, s: State, way: WayTried) -> None:
+        """Try every step of the piece that is legal now, but to where a cheaper way is known."""
         for action in legal_actions(s):
-            if action.text().startswith(self.begins):
+            text = action.text()
+            if text.startswith(self.begins) and text.removeprefix(self.begins) not in self.seen:
                 after, stops = taken(s, action)
-                self.reach(after, [*steps, action.text()], stops)
+                self.reach(after, self.longer(way, text, stops))
 
-    def reach(self, s: State, steps: list[str], stops: bool) -> None:
+    def longer(self, way: WayTried, step: str, stops: bool) -> WayTried:
+        """Return a way with one more step: of as many steps, the straight ones are shorter on the sheet."""
+        where = step.removeprefix(self.begins)
+        old, new = way.where.split(), where.split()
+        known = old and old[0] in self.centre and new[0] in self.centre
+        length = dist(self.centre[old[0]], self.centre[new[0]]) if known else 0.0
+        turns = way.turns + (old[1:] != new[1:])
+        return WayTried(where, [*way.steps, step], way.length + length, turns, stops)
+
+    def reach(self, s: State, way: WayTried) -> None:
         """Put a position among those to go on from."""
         spent = [-left for left in self.game.moving_left(s)]
-        rank = (spent, len(steps), self.length(steps), self.turns(steps))
-        heapq.heappush(self.ahead, (*rank, next(self.number), s, steps, stops))
-
-    def length(self, steps: list[str]) -> float:
-        """Measure a way on the sheet: of as many steps, the straight ones are shorter."""
-        places = [self.start, *(step.removeprefix(self.begins).split()[0] for step in steps)]
-        points = [self.centre[place] for place in places if place in self.centre]
-        return round(sum(dist(a, b) for a, b in pairwise(points)), 3)
-
-    def turns(self, steps: list[str]) -> int:
-        """Count how often a way changes what is said after its place, as where the piece looks then."""
-        looks = [self.facing, *(step.removeprefix(self.begins).split()[1:] for step in steps)]
-        return sum(1 for a, b in pairwise(looks) if a != b)
+        rank = (spent, len(way.steps), round(way.length, 3), way.turns)
+        heapq.heappush(self.ahead, (*rank, next(self.number), s, way))
 
 
 def formality(game: Game, view: State, eyes: int) -> str:

@@ -69,8 +69,7 @@ class NewsReader:
                 break
         self.this_turn = path[begun[0] :] if begun else path
         self.since = path[begun[1] :] if len(begun) > 1 else path
-        here = sides_in(seat.scene)
-        self.sides = sides_in(seat.at(self.since[0]).scene) | here if self.since else here
+        self.sides_now = sides_in(seat.scene)
 
     def milestones(self) -> list[NewsItem]:
         """List what matters most since this turn began, the newest first.
@@ -121,5 +120,12 @@ class NewsReader:
             return seats.index(name.lower()) in self.seat.holds
         scene_sides = self.seat.scene.sides
         own = [scene_sides[seat] for seat in self.seat.holds] if scene_sides else [YOU]
-        piece = name if name in self.sides else name.rpartition(" ")[2]
-        return self.sides.get(piece, "") in own
+        return self._side_of(name) in own
+
+    def _side_of(self, name: str) -> str:
+        """Return the side of a piece now, or when the turn before began."""
+        for sides in (self.sides_now, self.seat.at(self.since[0]).sides()):
+            for piece in (name, name.rpartition(" ")[2]):
+                if piece in sides:
+                    return sides[piece]
+        return ""

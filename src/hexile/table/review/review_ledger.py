@@ -78,6 +78,7 @@ class Sum(msgspec.Struct, frozen=True):
 class ReviewSums(msgspec.Struct, frozen=True):
     """What a whole game comes to, from 0 to 1; read downwards it adds up.
 
+    `play` is `found`, what the seat found beyond our player, and `lost`, its mistakes, together.
     `rolled` adds up what each roll gave or took. Its mean over many games is 0; of one game it has no bounds.
     """
 
@@ -93,6 +94,8 @@ class ReviewSums(msgspec.Struct, frozen=True):
     clearly_best: int
     error_rate: Sum
     rolled: Sum
+    found: Sum
+    lost: Sum
 
 
 def sum_of(points: float, error: float) -> Sum:
@@ -220,7 +223,8 @@ class Ledger:
         lost = sum(entry.cost for entry in self.entries)
         first, result = self._worth(0), chance_sum(self.result())
         before = chance_sum(first)
-        played = self._played(OddsSum(first))
+        better = self._with_found(OddsSum(first)).chance()
+        played = self._with_lost(self._with_found(OddsSum(first)))
         alone = played.chance()
         adjusted = self._with_others(played).chance()
         count = max(1, len(own))
@@ -237,16 +241,24 @@ class Ledger:
             clearly_best=sum(entry.verdict == BEST for entry in own),
             error_rate=above_zero(sum_of(lost / count, costs / count)),
             rolled=self._rolled(),
+            found=change(before, better),
+            lost=change(better, alone),
         )
 
-    def _played(self, odds: OddsSum) -> OddsSum:
-        """Add what the seat's own decisions lost, and what they found that our player would not have."""
+    def _with_found(self, odds: OddsSum) -> OddsSum:
+        """Add what the seat found that our player would not have."""
         for number, entry in enumerate(self.entries):
-            top, error = entry.after.chance + entry.cost, self.weighings[number].cost.error
             if entry.found and not self._follows_surely(number):
+                top = entry.after.chance + entry.cost
                 odds.move(top - entry.found, top, self.weighings[number].apart)
+        return odds
+
+    def _with_lost(self, odds: OddsSum) -> OddsSum:
+        """Add what the seat's own decisions lost."""
+        for number, entry in enumerate(self.entries):
             if entry.cost:
-                odds.move(top, entry.after.chance, error)
+                after = entry.after.chance
+                odds.move(after + entry.cost, after, self.weighings[number].cost.error)
         return odds
 
     def _with_others(self, odds: OddsSum) -> OddsSum:

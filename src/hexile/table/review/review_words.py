@@ -14,6 +14,8 @@ from hexile.table.review.weighing import BEST, CLOSE, MISTAKE, WeighedChoice
 ROWS: Final = (
     ("before", "Win chance at the start"),
     ("play", "Your decisions"),
+    ("found", "Better than Hexile's player"),
+    ("lost", "Your mistakes"),
     ("others", "The others' turns"),
     ("adjusted", "Result without luck"),
     ("luck", "Luck"),
@@ -162,14 +164,16 @@ def tried(choice: WeighedChoice) -> str:
 
 
 def rows_shown(reviewed: Reviewed) -> list[tuple[str, str, Sum]]:
-    """List the lines of the ledger; the others' where others play."""
+    """List the lines of the ledger: the others' where others play, what was found where something was."""
     sums = reviewed.sums
     if sums is None:
         return []
     told = {**dict(ROWS), "result": dict(ROWS)["result"] if reviewed.over else UNFINISHED}
     rows = [(name, words, getattr(sums, name)) for name, words in told.items()]
-    alone = all(entry.brings != OTHERS for entry in reviewed.entries)
-    return [row for row in rows if row[0] != "others" or not alone]
+    hidden = {"play"} if round(100 * sums.found.points) else {"found", "lost"}
+    if all(entry.brings != OTHERS for entry in reviewed.entries):
+        hidden.add("others")
+    return [row for row in rows if row[0] not in hidden]
 
 
 def review_lines(reviewed: Reviewed) -> list[str]:

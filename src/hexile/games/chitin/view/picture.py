@@ -28,6 +28,7 @@ from hexile.games.chitin.tables import (
     SEATS,
     SIXTHS,
     TERRAIN_NAMES,
+    Valley,
 )
 from hexile.games.chitin.view.characters import draw, legend
 from hexile.games.chitin.view.odds import open_fights
@@ -122,7 +123,7 @@ def scene(s: Chitin, seat: int) -> Scene:
     picture.tell(status(s, seat))
     picture.score = score_line(s) if s.turn else ""
     add_points(picture, s)
-    picture.text = draw(s)
+    picture.in_text = lambda: draw(s)
     picture.legend = legend(s)
     return picture
 
@@ -154,13 +155,9 @@ def terrain_words(sign: str) -> str:
 def add_cells(picture: Scene, s: Chitin, place: Layout) -> None:
     """Add every hex, and the strips beyond both edges."""
     valley = s.terms.valley
-    for at, name in enumerate(valley.names):
-        centre = place.centre(name)
-        sign = valley.terrain[at]
-        words = f"Hex {name}, {TERRAIN_NAMES[sign]}, {megahex_words(s, at)}"
-        cell = Cell(name, centre, place.outline(centre), terrain_words(sign), "", words)
-        cell.rule = "2.01"
-        picture.cells.append(cell)
+    if not valley.sheet:
+        valley.sheet = sheet_of(valley, place)
+    picture.cells = list(valley.sheet)
     low, high = MARGIN_Y, place.foot
     for end, left in ((0, place.width - MARGIN_X + 8), (1, MARGIN_X - 16 - STRIP)):
         corners = [(left, low), (left + STRIP, low), (left + STRIP, high), (left, high)]
@@ -170,9 +167,21 @@ def add_cells(picture: Scene, s: Chitin, place: Layout) -> None:
         picture.cells.append(Cell(ENDS[end], centre, corners, "entry", "", words))
 
 
-def megahex_words(s: Chitin, at: int) -> str:
+def sheet_of(valley: Valley, place: Layout) -> list[Cell]:
+    """Draw the empty map once: every hex."""
+    cells = []
+    for at, name in enumerate(valley.names):
+        centre = place.centre(name)
+        sign = valley.terrain[at]
+        words = f"Hex {name}, {TERRAIN_NAMES[sign]}, {megahex_words(valley, at)}"
+        cell = Cell(name, centre, place.outline(centre), terrain_words(sign), "", words)
+        cell.rule = "2.01"
+        cells.append(cell)
+    return cells
+
+
+def megahex_words(valley: Valley, at: int) -> str:
     """Name the megahex of a hex: its letter if it has one, and the hex that names it."""
-    valley = s.terms.valley
     sign, anchor = valley.signs[valley.mega[at]], valley.names[valley.anchor[valley.mega[at]]]
     return f"megahex {sign} ({anchor})" if sign.isupper() else f"megahex {anchor}"
 
@@ -180,6 +189,14 @@ def megahex_words(s: Chitin, at: int) -> str:
 def add_borders(picture: Scene, s: Chitin, place: Layout) -> None:
     """Add the heavy lines between megahexes. [2.01]"""
     valley = s.terms.valley
+    if not valley.borders:
+        valley.borders = borders_of(valley, place)
+    picture.walls = list(valley.borders)
+
+
+def borders_of(valley: Valley, place: Layout) -> list[Wall]:
+    """Draw the lines between megahexes once."""
+    walls = []
     for at, name in enumerate(valley.names):
         for way in range(3):
             to = valley.steps[at][way]
@@ -191,7 +208,8 @@ def add_borders(picture: Scene, s: Chitin, place: Layout) -> None:
                     (round(middle[0] - across[0], 2), round(middle[1] - across[1], 2)),
                     (round(middle[0] + across[0], 2), round(middle[1] + across[1], 2)),
                 ]
-                picture.walls.append(Wall("border", ends))
+                walls.append(Wall("border", ends))
+    return walls
 
 
 def add_print(picture: Scene, s: Chitin, place: Layout) -> None:

@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from hexile.games.forlorn.tables.files import NO_NUMBER
 from hexile.kernel.geometry.graph import FAR, NOWHERE
 from hexile.kernel.geometry.squares import straight_lines
+from hexile.kernel.scene import Cell, Wall
 from hexile.kernel.setup import BadFile
 
 # Eight directions in the order in which equal ways are taken: N NE E SE S SW W NW. [7.5]
@@ -214,7 +215,10 @@ def facings_toward(down: int, right: int) -> int:
 
 
 class Ground:
-    """A deck worked out: ways for every position of the doors, straight lines between squares."""
+    """A deck worked out: ways for every position of the doors, straight lines between squares.
+
+    `sheet` and `edges` are the deck as it is drawn, once somebody has looked at it.
+    """
 
     def __init__(self, deck: Deck) -> None:
         self.deck = deck
@@ -243,6 +247,8 @@ class Ground:
         self.known_fronts: list[vec[i64] | None] = [None] * (deck.size * 4)
         self.known_ways: dict[int, Ways] = {}
         self.known_lines: list[list[SightLine] | None] = [None] * (deck.size * deck.size)
+        self.sheet: list[Cell] = []
+        self.edges: list[Wall] = []
 
     def ways(self, mask: int) -> Ways:
         """Return the ways with the doors of *mask* open; only the last few are kept."""

@@ -79,7 +79,7 @@ def scene(s: Forlorn, seat: int) -> Scene:
     add_tags(picture, s)
     add_panels(picture, s, seat)
     add_question(picture, s)
-    picture.text = draw(s)
+    picture.in_text = lambda: draw(s)
     picture.legend = legend(s)
     return picture
 
@@ -95,6 +95,15 @@ def corner(s: Forlorn, square: int) -> Point:
 
 def add_cells(picture: Scene, s: Forlorn) -> None:
     """Add every square that is not wall."""
+    ground = s.terms.ground
+    if not ground.sheet:
+        ground.sheet = sheet_of(s)
+    picture.cells = list(ground.sheet)
+
+
+def sheet_of(s: Forlorn) -> list[Cell]:
+    """Draw the empty deck once."""
+    cells = []
     deck = s.terms.ground.deck
     for square in s.terms.ground.floor:
         x, y = corner(s, square)
@@ -106,11 +115,24 @@ def add_cells(picture: Scene, s: Forlorn) -> None:
         cell = Cell(name, (x + UNIT / 2, y + UNIT / 2), outline, kind, "", words)
         cell.note = sign if sign.isdigit() else ""
         cell.rule = {"vent": "11.1", "door": "7.10", "console": "5.9"}.get(kind, "")
-        picture.cells.append(cell)
+        cells.append(cell)
+    return cells
 
 
 def add_walls(picture: Scene, s: Forlorn) -> None:
     """Add the edges of the floor, and doors across their squares."""
+    ground = s.terms.ground
+    if not ground.edges:
+        ground.edges = edges_of(s)
+    picture.walls = list(ground.edges)
+    for door, square in enumerate(ground.deck.doors):
+        kind = "shut-door" if s.doors[door] == CLOSED else "open-door"
+        picture.walls.append(Wall(kind, door_line(s, square)))
+
+
+def edges_of(s: Forlorn) -> list[Wall]:
+    """Draw the edges of the floor once."""
+    walls = []
     deck = s.terms.ground.deck
     for square in s.terms.ground.floor:
         x, y = corner(s, square)
@@ -122,10 +144,8 @@ def add_walls(picture: Scene, s: Forlorn) -> None:
         ]
         for beside, edge in sides:
             if deck.wall[beside]:
-                picture.walls.append(Wall("wall", edge))
-    for door, square in enumerate(deck.doors):
-        kind = "shut-door" if s.doors[door] == CLOSED else "open-door"
-        picture.walls.append(Wall(kind, door_line(s, square)))
+                walls.append(Wall("wall", edge))
+    return walls
 
 
 def door_line(s: Forlorn, square: int) -> list[Point]:

@@ -115,7 +115,7 @@ def scene(s: Hive, seat: int) -> Scene:
         picture.points_word = "Movement Points"
         picture.points_left = least_points(s)
         picture.points_all = s.terms.allowance[s.mover]
-    picture.text = draw(s)
+    picture.in_text = lambda: draw(s)
     picture.legend = legend(s)
     return picture
 

@@ -335,7 +335,7 @@ def scene(s: Raid, seat: int) -> Scene:
         picture.points_word = "movement points"
         picture.points_left = s.points
         picture.points_all = points_for_turn(s)
-    picture.text = draw(s)
+    picture.in_text = lambda: draw(s)
     picture.legend = legend(s)
     return picture
 

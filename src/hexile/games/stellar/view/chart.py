@@ -70,7 +70,7 @@ def scene(s: Stellar, seat: int) -> Scene:
     picture.tell(status(s, seat))
     picture.about = place_in_question(s)
     picture.score = score_line(s, seat)
-    picture.text = draw(s, seat)
+    picture.in_text = lambda: draw(s, seat)
     picture.legend = legend(s, seat)
     return picture
 

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import textwrap
-from typing import Final, TypeVar
+from copy import copy
+from typing import Final
 
 from hexile.kernel.scene import (
-    Cell,
-    Counter,
     Label,
     Line,
     Point,
     PrintedTable,
     Scene,
-    Track,
-    Tray,
     Wall,
 )
 from hexile.server.drawing.board.ground_svg import bounds
@@ -28,16 +25,6 @@ QUARTER: Final = 90
 HALF: Final = 180
 ROUND: Final = 360
 HERE: Final[Point] = (0.0, 0.0)
-
-Part = TypeVar("Part", Scene, Cell, Counter, Track, PrintedTable, Tray)
-
-
-def copy_fields(new: Part, old: Part) -> Part:
-    """Give a new part all that an old one has: compiled classes cannot be copied as they stand."""
-    for name in dir(old):
-        if not name.startswith("_"):
-            setattr(new, name, getattr(old, name))
-    return new
 
 
 def laid(scene: Scene, stand: bool) -> Scene:
@@ -64,7 +51,7 @@ class QuarterTurn:
 
     def stood(self) -> Scene:
         """Return the map stood up, with its margin beside it."""
-        new = copy_fields(Scene("", 0.0, 0.0), self.scene)
+        new = copy(self.scene)
         new.width = self.column + COLUMN + 12
         new.height = self.right - self.left + 2 * EDGE
         new.walls = [Wall(wall.kind, self.all(wall.points)) for wall in self.scene.walls]
@@ -76,13 +63,13 @@ class QuarterTurn:
         return new
 
     def turn_cells(self, new: Scene) -> None:
-        new.cells = [copy_fields(Cell("", HERE, [], "", "", ""), cell) for cell in self.scene.cells]
+        new.cells = [copy(cell) for cell in self.scene.cells]
         for cell in new.cells:
             cell.centre, cell.outline = self.at(cell.centre), self.all(cell.outline)
 
     def turn_counters(self, new: Scene) -> None:
         """Turn the way counters face, and the places of those beside a cell."""
-        new.counters = [copy_fields(Counter("", "", "", "", ""), o) for o in self.scene.counters]
+        new.counters = [copy(o) for o in self.scene.counters]
         for counter in new.counters:
             counter.at = None if counter.at is None else self.at(counter.at)
             if counter.facing >= 0:
@@ -104,13 +91,9 @@ class QuarterTurn:
 
     def turn_margin(self, new: Scene, down: float) -> None:
         """Put tracks, tables and trays one below the other."""
-        new.tracks = [
-            copy_fields(Track("", HERE, 0.0, [], 0, {}), track) for track in self.scene.tracks
-        ]
-        new.tables = [
-            copy_fields(PrintedTable("", "", HERE, []), table) for table in self.scene.tables
-        ]
-        new.trays = [copy_fields(Tray("", HERE, 0.0, [], ""), tray) for tray in self.scene.trays]
+        new.tracks = [copy(track) for track in self.scene.tracks]
+        new.tables = [copy(table) for table in self.scene.tables]
+        new.trays = [copy(tray) for tray in self.scene.trays]
         things: list[Thing] = [*new.tracks, *new.tables, *new.trays]
         for thing in things:
             if not isinstance(thing, PrintedTable):
