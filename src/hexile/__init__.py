@@ -37,6 +37,7 @@ __all__ = [  # noqa: F405
     "picture",
     "review",
     "simulate",
+    "vector",
 ]
 
 

@@ -55,6 +55,8 @@ from hexile.table.session import Session, new_cup, new_session
 from hexile.table.table_errors import Refused
 
 if TYPE_CHECKING:
+    from hexile.lab.adapters.batch_workers import WorkerBatch
+    from hexile.lab.adapters.game_batch import GameBatch
     from hexile.server.pictures.game_pictures import Animation
 
 __all__ = [
@@ -80,6 +82,7 @@ __all__ = [
     "picture",
     "review",
     "simulate",
+    "vector",
 ]
 
 SECRETLY: Final = False  # a program's own dice need no commitment
@@ -435,3 +438,31 @@ def simulate(
     setup = new_setup(rules, scenario, difficulty, dict(options or {}), {})
     plan = make_plan(rules, setup, player or list(rules.players)[-1], opponent, False)
     return Simulation(run_simulation(plan, games, seed, jobs, progress))
+
+
+def vector(
+    game: str,
+    count: int,
+    *,
+    scenario: str = "",
+    options: Mapping[str, Value] | None = None,
+    opponent: str = "",
+    seat: int = 0,
+    workers: int = 0,
+    last: bool = False,
+) -> GameBatch | WorkerBatch:
+    """Make *count* games to learn from, stepped together; call `reset` first. It needs NumPy.
+
+    Without an *opponent* you choose for every seat in turn; else for *seat*, and that player for the
+    others. With *workers* the games are played in so many processes. With *last* the batch keeps how
+    games looked when they ended.
+    """
+    try:
+        from hexile.lab.adapters.batch_workers import WorkerBatch
+        from hexile.lab.adapters.game_batch import GameBatch, plan_batch
+    except ModuleNotFoundError as missing:
+        raise HexileError(f"{missing.name} is not installed: pip install 'hexile[learn]'") from None
+    plan = plan_batch(game, count, scenario, dict(options or {}), seat, opponent, last)
+    if workers < 0 or workers > count:
+        raise BadSetup(f"{workers} processes for {count} games")
+    return WorkerBatch(plan, workers) if workers else GameBatch(plan)

@@ -15,6 +15,11 @@ from hexile.kernel.event import SET_RIGHT, SET_RIGHT_TEXT, Event, Fold, NewsRule
 from hexile.kernel.fields.field import BadField
 from hexile.kernel.fields.position_lines import PositionLine, field_lines, read_fields
 from hexile.kernel.kit import Kit, kit_of_scene
+from hexile.kernel.numbers.action_numbers import (
+    ActionNumbers,
+    numbers_of_places,
+    numbers_of_texts,
+)
 from hexile.kernel.odds import Chance, Forecast, Verdict, odds_of, tried
 from hexile.kernel.play import (
     AGENDA,
@@ -233,10 +238,21 @@ class Game(Generic[S]):
     def every_action(self, setup: Setup, /) -> list[str]:
         """List the texts of all actions there can be in a game of this set-up, in a fixed order.
 
-        An empty list, the default, means that they are too many to be listed. Learning programs
-        number a choice by its place here, or else by its place among the legal ones.
+        An empty list, the default, means that they are too many to be listed.
         """
         return []
+
+    def action_numbers(self, setup: Setup, /) -> ActionNumbers:
+        """Return the numbers that learning programs know actions by.
+
+        They are those of its states, or else the places of `every_action`. Where it lists none they are
+        the places in the legal list.
+        """
+        numbers = self.blank(setup).action_numbers()
+        if numbers is not None:
+            return numbers
+        texts = self.every_action(setup)
+        return numbers_of_texts(texts) if texts else numbers_of_places()
 
     def next_steps(self, s: S, /) -> list[Step[S]]:
         """Return the steps of the agenda that a position names, the next one last. Default: all.

@@ -19,6 +19,8 @@ from hexile.kernel.chance.dice import Dice
 from hexile.kernel.errors import HexileError, Violation
 from hexile.kernel.event import Event
 from hexile.kernel.fields.field import BadField, Field, are_alike, check_names
+from hexile.kernel.numbers.action_numbers import ActionNumbers, LegalNumbers
+from hexile.kernel.numbers.number_rows import NumberRows
 from hexile.kernel.verbs.refusal import Refusal
 from hexile.kernel.verbs.verb import NO_VERBS, Verb, Verbs
 
@@ -46,7 +48,12 @@ class Runaway(HexileError):
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Action:
-    """One decision as plain data, with one text form that people type and journals store."""
+    """One decision as plain data, with one text form that people type and journals store.
+
+    A game whose actions are made once may keep in `action_number` what learning programs know one by.
+    """
+
+    action_number: i64 = -1
 
     def text(self) -> str:
         """Return the stable text, verb first: `step W2 r5c3`. Two actions are equal if it is."""
@@ -174,6 +181,24 @@ class State:
 
     def derive(self) -> None:
         """Work out what is kept beside the fields and follows from them. Default: nothing."""
+
+    def observe(self, rows: NumberRows) -> None:
+        """Write the numbers of every field into a row.
+
+        Default: field by field. A game whose programs learn much writes it by hand, for speed.
+        """
+        for field in self.fields():
+            rows.add_list(field.numbers(getattr(self, field.name)))
+            if field.varies:
+                rows.close()
+
+    def action_numbers(self) -> ActionNumbers | None:
+        """Return the numbers of all actions there can be with these terms. Default: there are none."""
+        return None
+
+    def number_actions(self, legal: ActionList, numbers: LegalNumbers) -> None:
+        """Add the number of every legal action, by the blocks of `action_numbers`."""
+        raise NotImplementedError
 
     def dump(self) -> dict[str, object]:
         """Return the whole state as plain data under the names of its fields."""

@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import re
 import sys
+from collections.abc import Callable
 from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
 
 from hexile.kernel.game import Game
 from hexile.kernel.player import Player
@@ -15,6 +17,7 @@ from hexile.players.levels import MOST_TRIES, make_search
 from hexile.players.levels import named_player as plain_player
 
 BY_THE_CLOCK = re.compile(r"(flat|tree):(\d+(?:\.\d+)?)s")
+SHARED = "hexile.players"  # the group of entry points
 OWN = re.compile(r"([A-Za-z_][\w.]*):([A-Za-z_]\w*)")
 
 
@@ -22,13 +25,22 @@ def named_player(game: Game, name: str) -> Player:
     """Return a computer player of a game, or raise BadSetup with the nearest name and the list.
 
     Besides the names of `hexile games`: `tree:500` is a tree search of 500 tries, `tree:1s` one of
-    a second, and `module:Name` somebody's own, called with the game.
+    a second, and `module:Name` somebody's own, called with the game. Packages name theirs by an entry
+    point of the group `hexile.players`.
     """
     timed = BY_THE_CLOCK.fullmatch(name)
     if timed:
         return timed_search(game, timed[1], float(timed[2]))
     own = OWN.fullmatch(name)
-    return own_player(game, own[1], own[2]) if own else plain_player(game, name)
+    if own:
+        return own_player(game, own[1], own[2])
+    try:
+        return plain_player(game, name)
+    except BadSetup:
+        shared = entry_points(group=SHARED, name=name)
+        if not shared:
+            raise
+    return shared_player(game, next(iter(shared)))
 
 
 def timed_search(game: Game, kind: str, seconds: float) -> Player:
@@ -52,10 +64,24 @@ def own_player(game: Game, module: str, attribute: str) -> Player:
         make = getattr(import_module(module), attribute)
     except (ImportError, AttributeError) as missing:
         raise BadSetup(f"player {module}:{attribute} cannot be found: {missing}") from None
+    return made_player(game, f"{module}:{attribute}", make)
+
+
+def shared_player(game: Game, entry: EntryPoint) -> Player:
+    """Make a player that an installed package names."""
+    try:
+        make = entry.load()
+    except Exception as error:  # it is not ours: whatever it breaks with is said
+        raise BadSetup(f"player {entry.name} cannot be loaded: {error}") from None
+    return made_player(game, entry.name, make)
+
+
+def made_player(game: Game, name: str, make: Callable[[Game], object]) -> Player:
+    """Call what makes a player with the game."""
     try:
         player = make(game)
     except Exception as error:  # it is not ours: whatever it breaks with is said
-        raise BadSetup(f"player {module}:{attribute} cannot be made: {error}") from None
+        raise BadSetup(f"player {name} cannot be made: {error}") from None
     if not isinstance(player, Player):
-        raise BadSetup(f"player {module}:{attribute} is no hexile.kernel.player.Player")
+        raise BadSetup(f"player {name} is no hexile.kernel.player.Player")
     return player

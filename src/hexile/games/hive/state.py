@@ -30,7 +30,15 @@ from hexile.games.hive.tables import (
 from hexile.kernel.chart import Facts
 from hexile.kernel.fields.field import NUMBERS, Field, column, flag, listing, marks, number
 from hexile.kernel.geometry.graph import FAR, NOWHERE
-from hexile.kernel.play import Action, State
+from hexile.kernel.numbers.action_numbers import (
+    NO_NUMBER,
+    ActionNumbers,
+    LegalNumbers,
+    NumberAxis,
+    counted_axis,
+)
+from hexile.kernel.numbers.number_rows import NumberRows
+from hexile.kernel.play import Action, ActionList, State
 from hexile.kernel.scene import Wall
 from hexile.kernel.setup import Setup
 
@@ -214,6 +222,8 @@ class Terms:
         self.shared: list[list[list[HiveAction]]] = [[[] for _ in range(doers)] for _ in VERBS]
         self.forces: list[HiveAction] = []
         self.walls: list[Wall] = []
+        self.first_number: vec[i64] = vec[i64]([0] * len(VERBS))
+        self.numbers = number_verbs(self)
         self.fields: list[Field] = fields_of(self)
 
     def number_units(self) -> None:
@@ -274,6 +284,34 @@ class Terms:
     def is_marine(self, unit: i64) -> bool:
         """Tell whether a unit is a Space Marine, whoever controls it. [B2]"""
         return self.marines_first <= unit < self.znon_first
+
+
+# Verbs numbered by who does it, by what it is done to, and by nothing more than the decision settles.
+BY_WHO: Final = (FORCE, BUY, SHIP, DEPART, LIFT, PICK, BRING)
+GROUPS: Final = 31  # of up to five fighters in a box
+BY_WHAT: Final = (LOAD, ATTACH, MOVE, STACK, SNAP, AIM, OPEN, CLOSE)
+
+
+def number_verbs(terms: Terms) -> ActionNumbers:
+    """Give every verb its numbers; who acts is left out where the decision settles it."""
+    numbers = ActionNumbers()
+    ships, places = NumberAxis("Darter", terms.ship_names), NumberAxis("place", terms.place_names())
+    units, marines = (
+        NumberAxis("unit", terms.names),
+        NumberAxis("unit", terms.names[: terms.znon_first]),
+    )
+    forces = NumberAxis("force", [*(force.name for force in terms.ready), OWN_FORCE])
+    groups = counted_axis("group", GROUPS, 1)
+    axes = {
+        FORCE: [forces], BUY: [NumberAxis("kind", KINDS)], LOAD: [ships], SHIP: [ships], ATTACH: [places],
+        DEPART: [ships], LIFT: [ships], PICK: [marines], MOVE: [places], SNAP: [units], AIM: [units],
+        OPEN: [ships], CLOSE: [ships], PROBE: [marines, NumberAxis("counter", terms.slot_names)],
+        MELEE: [units, groups], BRING: [marines], STACK: [places],
+    }  # fmt: skip
+    for verb, word in enumerate(VERBS):
+        note = "A bit for each fighter of the box." if verb == MELEE else ""
+        terms.first_number[verb] = numbers.block(word, axes.get(verb, []), note)
+    return numbers
 
 
 def fields_of(terms: Terms) -> list[Field]:
@@ -512,6 +550,73 @@ class Hive(State):
 
     def fields(self) -> list[Field]:
         return self.terms.fields
+
+    def observe(self, rows: NumberRows) -> None:
+        rows.add(self.turn)
+        rows.add(self.strategy)
+        rows.add(self.bought)
+        rows.add(self.mover)
+        rows.add(self.points)
+        rows.mark(self.fired)
+        rows.mark(self.tried)
+        rows.mark(self.loose)
+        rows.mark(self.sabotaged)
+        rows.listing(self.followers)
+        rows.add(self.cursor)
+        rows.add(self.goal)
+        rows.add_all(self.at)
+        rows.add_all(self.men)
+        rows.mark_all(self.terran)
+        rows.add_all(self.holder)
+        rows.mark_all(self.done)
+        rows.mark_all(self.fought)
+        rows.mark_all(self.attacked)
+        self.observe_ships(rows)
+        rows.mark_all(self.awake)
+        rows.mark_all(self.engines)
+        rows.mark(self.lasers)
+        rows.add_all(self.cups)
+        rows.add_all(self.slot_at)
+        rows.add_all(self.slot_kind)
+        rows.add_all(self.basket)
+
+    def observe_ships(self, rows: NumberRows) -> None:
+        """Write the Darters into a row."""
+        rows.add_all(self.ship_at)
+        rows.mark_all(self.ship_open)
+        rows.mark_all(self.ship_fresh)
+        rows.add_all(self.ship_hits)
+        rows.mark_all(self.ship_crippled)
+        rows.add_all(self.ship_scatter)
+        rows.add_all(self.ship_lifted)
+        rows.add_all(self.ship_leaving)
+
+    def action_numbers(self) -> ActionNumbers:
+        return self.terms.numbers
+
+    def number_actions(self, legal: ActionList, numbers: LegalNumbers) -> None:
+        terms = self.terms
+        target: i64 = NO_ONE
+        group: i64 = 0
+        for place in range(legal.count):
+            action = legal[place]
+            if not isinstance(action, HiveAction):
+                continue
+            verb, offset = action.verb, i64(0)
+            if verb in BY_WHAT:
+                offset = action.what
+            elif verb in BY_WHO:
+                offset = action.who
+            elif verb == PROBE:
+                offset = action.who * terms.slots + action.what
+            elif verb == MELEE:  # groups are listed by target, in the order of their bits
+                group = group + 1 if action.what == target else 0
+                target = action.what
+                if group >= GROUPS:
+                    numbers.add(NO_NUMBER)
+                    continue
+                offset = target * GROUPS + group
+            numbers.add(terms.first_number[verb] + offset)
 
     def derive(self) -> None:
         """Count who stands where, from the places of the counters."""

@@ -66,7 +66,6 @@ class RaidGame(Game[Raid]):
     blank = staticmethod(scenario.blank)
     set_up = staticmethod(scenario.set_up)
     check = staticmethod(scenario.check)
-    every_action = staticmethod(scenario.every_action)
     next_steps = staticmethod(position.next_steps)
     position_lines = staticmethod(position.position_lines)
     place = staticmethod(position.place)

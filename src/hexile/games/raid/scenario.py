@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from hexile.games.raid.rules.movement import WARHAWK_MOVEMENT
 from hexile.games.raid.rules.placing import TROOPER_PLACING, b_left
 from hexile.games.raid.rules.turn import begin_turn
-from hexile.games.raid.state import END, NO_ONE, WARHAWK_NAMES, Raid, Terms
+from hexile.games.raid.state import NO_ONE, WARHAWK_NAMES, Raid, Terms
 from hexile.games.raid.tables import (
     CLASS_A,
     CLASS_NAMES,
@@ -208,18 +208,6 @@ def set_up(setup: Setup, dice: Dice) -> Raid:
     if dealt:
         deal_classes(s, dealt, dice)
     return s
-
-
-def every_action(setup: Setup) -> list[str]:
-    """List every post, step and attack there can be, and `end`. [4.1, 6.3, R18, R21]"""
-    terms = prepared(setup, Layout, Layout).terms
-    listed = [post.text() for post in terms.posts]
-    for warhawk in range(WARHAWKS):
-        steps = {step.to: step.text() for step in terms.steps[warhawk]}
-        attacks = {a.square: a.text() for beside in terms.attacks[warhawk] for a in beside}
-        listed += [steps[square] for square in sorted(steps)]
-        listed += [attacks[square] for square in sorted(attacks)]
-    return [*listed, END.text()]
 
 
 class ClassNames(Names):

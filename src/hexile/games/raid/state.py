@@ -11,7 +11,9 @@ from hexile.games.raid.tables import CLASS_A, CLASS_B, CLASS_NAMES, WARHAWKS, Gr
 from hexile.kernel.fields.columns import packed_rows
 from hexile.kernel.fields.field import Field, column, marks, number, numbered
 from hexile.kernel.geometry.graph import NOWHERE
-from hexile.kernel.play import Action, State
+from hexile.kernel.numbers.action_numbers import ActionNumbers, LegalNumbers, NumberAxis
+from hexile.kernel.numbers.number_rows import NumberRows
+from hexile.kernel.play import Action, ActionList, State
 from hexile.kernel.setup import Setup
 
 NO_ONE: Final = -1
@@ -64,7 +66,7 @@ class Post(Action):
 
 @mypyc_attr(acyclic=True)
 class End(Action):
-    """The player is done with this part of the turn. [R21]"""
+    """The player is done with this part of the turn; its number is in the terms. [R21]"""
 
     def text(self) -> str:
         return "end"
@@ -130,9 +132,34 @@ class Terms:
         self.posts: list[Post] = [
             Post(at, ground.names[at]) for at in ground.bunker.troopers if self.place_troopers
         ]
+        self.numbers = number_actions(self)
+        self.end_number: i64 = self.numbers.count - 1
         self.nobody: vec[bool] = vec[bool]([False] * WARHAWKS)
         self.nothing: vec[u8] = vec[u8]([EMPTY] * ground.size)
         self.fields: list[Field] = fields_of(self)
+
+
+def number_actions(terms: Terms) -> ActionNumbers:
+    """Give every post, step and attack there can be its number, and `end` the last one."""
+    numbers = ActionNumbers()
+    names = terms.ground.names
+    if terms.posts:
+        numbers.block("post", [NumberAxis("square", [names[p.square] for p in terms.posts])])
+        for place, post in enumerate(terms.posts):
+            post.action_number = place
+    for warhawk, name in enumerate(WARHAWK_NAMES):
+        steps = list(terms.steps[warhawk])
+        squares = sorted({step.to for step in steps})
+        first = numbers.block(f"step {name}", [NumberAxis("square", [names[q] for q in squares])])
+        for step in steps:
+            step.action_number = first + squares.index(step.to)
+        attacks = [attack for beside in terms.attacks[warhawk] for attack in beside]
+        squares = sorted({attack.square for attack in attacks})
+        first = numbers.block(f"attack {name}", [NumberAxis("square", [names[q] for q in squares])])
+        for attack in attacks:
+            attack.action_number = first + squares.index(attack.square)
+    numbers.block("end", [])
+    return numbers
 
 
 def trooper_links(terms: Terms) -> list[list[int]]:
@@ -209,6 +236,29 @@ class Raid(State):
 
     def fields(self) -> list[Field]:
         return self.terms.fields
+
+    def observe(self, rows: NumberRows) -> None:
+        rows.add(self.turn)
+        rows.add(self.points)
+        rows.add_all(self.warhawk_at)
+        rows.mark_all(self.stopped)
+        rows.mark_all(self.pinned)
+        rows.mark_all(self.fought)
+        rows.add_all(self.trooper_at)
+        rows.add_all(self.trooper_class)
+        rows.mark_all(self.attacked)
+        rows.add_all(self.scientist_at)
+        rows.add(self.runner)
+
+    def action_numbers(self) -> ActionNumbers:
+        return self.terms.numbers
+
+    def number_actions(self, legal: ActionList, numbers: LegalNumbers) -> None:
+        listed = legal.column
+        column = numbers.room(legal.count)
+        for place in range(legal.count):
+            number = listed[place].action_number
+            column[place] = number if number >= 0 else self.terms.end_number
 
     def copy(self) -> Raid:
         """Return an independent copy.

@@ -115,6 +115,7 @@ class Field:
         self.sometimes = False
         self.owners: list[int] = []
         self.unknown = -1
+        self.varies = False  # whether only some of its places are in use, the first of them
 
     def hidden_from(self, value: object, seat: int) -> object:
         """Return the value as a seat knows it, by the declared owners."""
@@ -387,6 +388,7 @@ class Listing(Field):
         self.most = most
         self.values = values
         self.item = item
+        self.varies = True
 
     def plain(self, value: object) -> object:
         return items_of(value)
@@ -509,6 +511,7 @@ class Records(Field):
         self.fields = fields
         self.make = make
         self.single = single
+        self.varies = True
 
     def all_of(self, value: object) -> list[object]:
         """Return the objects, whether they are listed or there is one or none."""

@@ -22,9 +22,10 @@ import pyspiel
 from hexile.games import find, slugs
 from hexile.kernel.chance.dice import NoFace, ScriptedDice
 from hexile.kernel.game import start
-from hexile.kernel.play import Action, State, advance, legal_actions, seat_to_choose
+from hexile.kernel.play import Action, State, advance, seat_to_choose
 from hexile.kernel.setup import BadSetup, Value
 from hexile.lab.adapters.episode import VERSION, Arena
+from hexile.lab.adapters.observation import RowWriter, named_views
 
 MOST_FACES = 1000
 LONGEST_GAME = 100_000
@@ -50,7 +51,7 @@ def read_options(text: str) -> dict[str, Value]:
 def game_type(slug: str) -> Any:
     """Describe a game to OpenSpiel."""
     kinds = pyspiel.GameType
-    hides = Arena(slug, "", {}).hides()
+    hides = Arena(slug, "", {}).learning.hides
     information = kinds.Information
     return kinds(
         short_name=short_name(slug),
@@ -155,7 +156,7 @@ class PendingChoice:
     def choices(self) -> dict[int, Action]:
         """Return the choices under their numbers."""
         assert self.now is not None
-        return self.arena.numbered(legal_actions(self.now))
+        return self.arena.numbered(self.now)
 
     def seen_by(self, seat: int) -> State | None:
         """Return what a seat sees; while a die rolls, what it saw before."""
@@ -227,18 +228,14 @@ class SpielObserver:
     """Writes what a seat sees as a text and as numbers, all zero before there is anything to see."""
 
     def __init__(self, arena: Arena) -> None:
-        self.observer = arena.observer
-        sizes = [len(part.lows) for part in self.observer.parts]
-        self.tensor = numpy.zeros(sum(sizes), numpy.float32)
-        slices = numpy.split(self.tensor, numpy.cumsum(sizes)[:-1])
-        self.dict = {p.name: one for p, one in zip(self.observer.parts, slices, strict=True)}
+        self.writer = RowWriter(arena.view)
+        self.tensor = numpy.zeros(int(arena.view.shape.size), numpy.float32)
+        self.dict = named_views(arena.view, self.tensor)
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Fill in the numbers."""
         view = state.moment.seen_by(player)
-        self.tensor.fill(0)
-        if view is not None:
-            self.tensor[:] = [n for one in self.observer.numbers(view, player) for n in one]
+        self.tensor[:] = 0 if view is None else self.writer.write(view, player)
 
     def string_from(self, state: SpielState, player: int) -> str:
         """Return the text."""

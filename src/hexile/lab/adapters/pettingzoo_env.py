@@ -3,7 +3,8 @@
     from hexile.lab.adapters.pettingzoo_env import env
     game = env("raid", scenario="nautilus")
 
-An illegal choice ends the game by PettingZoo's own wrapper. Rewards are the game's values, at its
+An observation is one row of whole numbers; `named` gives its parts by name. The mask is in the agent's
+info. An illegal choice ends the game by PettingZoo's own wrapper. Rewards are the game's values, at its
 end.
 """
 
@@ -18,7 +19,8 @@ from pettingzoo.utils import wrappers
 
 from hexile.kernel.setup import Value
 from hexile.lab.adapters.episode import VERSION, Arena, Episode
-from hexile.lab.adapters.gymnasium_env import seen, view_space
+from hexile.lab.adapters.learning_spaces import row_space
+from hexile.lab.adapters.observation import named_views
 
 SEEDS = 2**31
 ILLEGAL_REWARD = -1.0
@@ -43,7 +45,7 @@ class raw_env(AECEnv):  # noqa: N801 - the name every PettingZoo game uses
         }
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(self.arena.seats)]
-        self.observation_spaces = {a: view_space(self.arena) for a in self.possible_agents}
+        self.observation_spaces = {a: row_space(self.arena.view) for a in self.possible_agents}
         self.action_spaces = {a: spaces.Discrete(self.arena.choices) for a in self.possible_agents}
         self.np_random, _ = seeding.np_random()
         self.episode = Episode(self.arena, 0)
@@ -95,9 +97,13 @@ class raw_env(AECEnv):  # noqa: N801 - the name every PettingZoo game uses
         self.rewards = {agent: values[n] for n, agent in enumerate(self.possible_agents)}
         self.terminations = dict.fromkeys(self.possible_agents, True)
 
-    def observe(self, agent: str) -> dict[str, Any]:
+    def observe(self, agent: str) -> Any:
         """Return what an agent sees."""
-        return seen(self.episode, self.possible_agents.index(agent))
+        return self.episode.row(self.possible_agents.index(agent))
+
+    def named(self, observation: Any) -> dict[str, Any]:
+        """Return the parts of an observation by name."""
+        return named_views(self.arena.view, observation)
 
     def render(self) -> str | None:
         """Return the board in characters, as the agent whose turn it is sees it."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from hexile.games.chitin.state.numbered import Numbered
 from hexile.games.chitin.state.places import BOTTOM, CARRIED, HOME, NO_ONE, NO_TOKEN, TOP
 from hexile.games.chitin.state.signs import Spelling, several
-from hexile.games.chitin.state.strength import Strengths
 from hexile.games.chitin.tables import CHARGE_POINTS, HIVES, TOKEN_LETTERS
 
 
-class Chitin(Strengths):
+class Chitin(Numbered):
     """A game under way. [4.02, 6.08]"""
 
     def copy(self) -> Chitin:

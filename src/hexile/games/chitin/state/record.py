@@ -9,10 +9,13 @@ from mypy_extensions import i16, i64
 
 from hexile.games.chitin.state.columns import joined
 from hexile.games.chitin.state.fight import Exposed, Fight
-from hexile.games.chitin.state.places import NO_ONE, NO_TOKEN, WAITING
+from hexile.games.chitin.state.numbering import MOST_HIT
+from hexile.games.chitin.state.places import NO_ONE, NO_TOKEN, UNKNOWN, WAITING
 from hexile.games.chitin.state.terms import Terms
-from hexile.games.chitin.tables import SEATS
+from hexile.games.chitin.tables import MOST_IN_A_HEX, SEATS, SIXTHS
 from hexile.kernel.fields.field import BadField, Field
+from hexile.kernel.geometry.graph import NOWHERE
+from hexile.kernel.numbers.number_rows import NumberRows
 from hexile.kernel.play import State
 
 UNIT_COLUMNS: Final = (
@@ -33,6 +36,12 @@ def check_known(name: str, numbers: vec[i64], count: int) -> None:
     for number in numbers:
         if number >= count:
             raise BadField(name, f"there is no number {number}; there are {count}")
+
+
+def padded(rows: NumberRows, numbers: vec[i64], most: i64) -> None:
+    """Write a column and what stands for nothing up to *most* numbers into a row."""
+    rows.add_all(numbers)
+    rows.fill(NOWHERE, most - len(numbers))
 
 
 class Record(State):
@@ -157,6 +166,88 @@ class Record(State):
 
     def fields(self) -> list[Field]:
         return self.terms.fields
+
+    def observe(self, rows: NumberRows) -> None:
+        rows.add(self.turn)
+        rows.add(self.moving)
+        rows.add(self.first)
+        rows.add(self.top)
+        rows.add(self.high)
+        rows.add_all(self.lost)
+        self.observe_forces(rows)
+        rows.mark_all(self.chosen)
+        rows.add(self.loser)
+        rows.add(self.losses)
+        rows.add(self.winner)
+        self.observe_units(rows)
+        rows.listing(self.token_letter)
+        rows.listing(self.token_value)
+        rows.listing(self.token_at)
+        rows.listing(self.token_mover)
+        self.observe_combat(rows)
+
+    def observe_forces(self, rows: NumberRows) -> None:
+        """Write the forces chosen into a row, an unknown or unchosen one as kinds of which there is none."""
+        kinds = len(self.terms.pool)
+        for force in self.force:
+            for count in force:
+                rows.add(count)
+            rows.fill(UNKNOWN - 1, kinds - len(force))
+
+    def observe_units(self, rows: NumberRows) -> None:
+        """Write the units into a row."""
+        rows.listing(self.kind)
+        rows.listing(self.owner)
+        rows.listing(self.at)
+        rows.listing(self.facing)
+        rows.listing(self.spent)
+        rows.listing(self.carries)
+        rows.mark_listing(self.disrupted)
+        rows.mark_listing(self.moved)
+        rows.mark_listing(self.charging)
+        rows.mark_listing(self.overran)
+        rows.mark_listing(self.held)
+
+    def observe_combat(self, rows: NumberRows) -> None:
+        """Write the hexes and units of the hand and of combats into a row."""
+        rows.listing(self.bodies)
+        rows.listing(self.turned)
+        rows.listing(self.attacked)
+        rows.listing(self.busy)
+        rows.listing(self.skirmished)
+        rows.listing(self.owed)
+        rows.listing(self.building)
+        rows.listing(self.against)
+        rows.listing(self.retreating)
+        rows.listing(self.vacated)
+        rows.listing(self.hand)
+        rows.listing(self.aloft)
+        rows.listing(self.stinging)
+        rows.listing(self.pool)
+        rows.listing(self.driven)
+        rows.listing(self.advanced)
+        for fight in self.fights:
+            self.observe_fight(fight, rows)
+        rows.close()
+        if self.now is not None:
+            self.observe_fight(self.now, rows)
+        rows.close()
+        for stack in self.behind:
+            padded(rows, stack.units, MOST_IN_A_HEX)
+            padded(rows, stack.enemies, SIXTHS // 2)
+        rows.close()
+
+    def observe_fight(self, fight: Fight, rows: NumberRows) -> None:
+        """Write a combat into a row."""
+        most = self.terms.fighters
+        padded(rows, fight.attackers, most)
+        padded(rows, fight.defenders, most)
+        padded(rows, fight.bases, SIXTHS)
+        padded(rows, fight.targets, MOST_HIT)
+        rows.add(fight.megahex)
+        padded(rows, fight.air_aims, most)
+        rows.add(fight.strength)
+        rows.add(fight.defence)
 
     def derive(self) -> None:
         """Work out who stands on whom from where they are."""

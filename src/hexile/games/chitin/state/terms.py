@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from hexile.games.chitin.state.actions import Face, Go
 from hexile.games.chitin.state.fight import no_fight, nobody_exposed
+from hexile.games.chitin.state.numbering import MOST_HIT, Numbering
 from hexile.games.chitin.state.places import (
     AIRBORNE,
     CARRIED,
@@ -58,7 +59,6 @@ from hexile.kernel.setup import Setup
 
 SIDES: Final[list[str]] = [hive.lower() for hive in HIVES]
 NOBODY_YET: Final = {NO_ONE: "nobody"}
-MOST_HIT: Final = 7  # hexes one combat can be about: one and all round it
 MOST_LOST: Final = 999
 MOST_TURNS: Final = 999  # where there is no limit; no battle has lasted a tenth of that
 
@@ -102,6 +102,9 @@ class Terms:
         self.faces: list[list[list[Face]]] = [
             other_faces(at, name) for at, name in enumerate(valley.names)
         ]
+        self.fighters: i64 = self.most_in_combat()
+        air = sum([count for kind, count in enumerate(self.pool) if sheet.is_air[kind]])
+        self.numbering = Numbering(valley, sheet, list(kit.forces), self.most_units(), air)
         self.fields: list[Field] = fields_of(self)
 
     def allowed(self, kind: int) -> int:

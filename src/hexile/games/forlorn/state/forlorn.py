@@ -7,6 +7,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
+from hexile.games.forlorn.state.actions import TO_LEAP, TO_PASS_BY, TO_STEP, ForlornAction
 from hexile.games.forlorn.state.codes import (
     CLOSED,
     EMPTY,
@@ -29,7 +30,9 @@ from hexile.games.forlorn.tables.deck import EAST, READING, SightLine, Ways, doo
 from hexile.games.forlorn.tables.files import NO_NUMBER
 from hexile.kernel.fields.field import Field
 from hexile.kernel.geometry.graph import FAR, NOWHERE
-from hexile.kernel.play import State
+from hexile.kernel.numbers.action_numbers import ActionNumbers, LegalNumbers
+from hexile.kernel.numbers.number_rows import NumberRows
+from hexile.kernel.play import ActionList, State
 
 # The names of the steps that tell where in a turn a game is.
 SQUAD_PLACED: Final = "place squad"
@@ -103,6 +106,38 @@ class Forlorn(State):
 
     def fields(self) -> list[Field]:
         return self.terms.fields
+
+    def observe(self, rows: NumberRows) -> None:
+        observe_clock(self, rows)
+        observe_squad(self, rows)
+        observe_xenos(self, rows)
+        rows.add_all(self.doors)
+        rows.mark_all(self.flames)
+        rows.mark_all(self.gooey)
+        rows.mark_all(self.entered)
+        rows.listing(self.deck)
+        rows.listing(self.effects)
+        rows.listing(self.discard)
+        rows.mark(self.rush)
+        rows.mark(self.blood_used)
+        rows.mark(self.bounding_used)
+        rows.mark(self.razor_used)
+
+    def action_numbers(self) -> ActionNumbers:
+        return self.terms.numbering.numbers
+
+    def number_actions(self, legal: ActionList, numbers: LegalNumbers) -> None:
+        numbering = self.terms.numbering
+        for place in range(legal.count):
+            action = legal[place]
+            if isinstance(action, ForlornAction):
+                verb = action.verb
+                here: i64 = NOWHERE
+                if verb in (TO_STEP, TO_PASS_BY):
+                    here = self.marine_at[action.who]
+                elif verb == TO_LEAP:
+                    here = self.xeno_at[action.who]
+                numbers.add(numbering.number(action, here))
 
     def derive(self) -> None:
         """Work out what is kept beside the fields: squares, ways, flames, and where the turn stands."""
@@ -433,6 +468,40 @@ def share_columns(a: Forlorn, b: Forlorn) -> None:
     b.discard = a.discard
     b.entered = a.entered
     b.ways = a.ways
+
+
+def observe_clock(s: Forlorn, rows: NumberRows) -> None:
+    """Write turns, points and who is on the move into a row."""
+    rows.add(s.left)
+    rows.add(s.points)
+    rows.add(s.points_all)
+    rows.add(s.banked)
+    rows.add(s.mover)
+    rows.add(s.movement)
+    rows.add(s.works_done)
+    rows.mark(s.worked_now)
+
+
+def observe_squad(s: Forlorn, rows: NumberRows) -> None:
+    """Write the Marines and their items into a row."""
+    rows.add_all(s.marine_at)
+    rows.add_all(s.facing)
+    rows.mark_all(s.ready)
+    rows.add_all(s.ammo)
+    rows.add_all(s.item_with)
+    rows.add_all(s.item_at)
+    rows.add_all(s.corpse_at)
+
+
+def observe_xenos(s: Forlorn, rows: NumberRows) -> None:
+    """Write the Xenos into a row."""
+    rows.add_all(s.xeno_at)
+    rows.add_all(s.xeno_kind)
+    rows.mark_all(s.wounded)
+    rows.mark_all(s.acted)
+    rows.mark_all(s.faded)
+    rows.mark_all(s.laid)
+    rows.add_all(s.bound)
 
 
 def copy_numbers(a: Forlorn, b: Forlorn) -> None:

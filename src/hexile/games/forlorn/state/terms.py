@@ -18,6 +18,7 @@ from hexile.games.forlorn.state.codes import (
     UNKNOWN_CARD,
     WRECKED,
 )
+from hexile.games.forlorn.state.numbering import Numbering
 from hexile.games.forlorn.tables.cards import CARD_NAMES
 from hexile.games.forlorn.tables.counters import (
     BLASTER,
@@ -95,6 +96,9 @@ class Terms:
         self.count_items()
         self.survey(ground, operation)
         self.actions = Actions(ground, self.names, self.item_names, brood)
+        self.numbering = Numbering(
+            ground, self.names, self.item_names, self.counters, kind_names(self), self.start
+        )
         self.fields: list[Field] = fields_of(self)
 
     def count_squad(self, squad: list[MarineCounter]) -> None:
@@ -159,6 +163,11 @@ class Terms:
         self.doors: list[int] = [door_at_start(operation, name) for name in self.door_names]
 
 
+def kind_names(terms: Terms) -> list[str]:
+    """Return the letters of the kinds of Xenos."""
+    return [name[0][0] for name in terms.xeno_names]
+
+
 def door_at_start(operation: Operation, name: str) -> int:
     """Return the condition of a door at the start."""
     if name in operation.wrecked:
@@ -213,7 +222,7 @@ def marine_fields(terms: Terms) -> list[Field]:
 def xeno_fields(terms: Terms) -> list[Field]:
     """List where the Xenos are and what is on their counters."""
     rooms = terms.operation.rooms
-    kinds = [name[0][0] for name in terms.xeno_names]
+    kinds = kind_names(terms)
     slots = list(terms.xeno_slots)
     return [
         places("xeno_at", terms.counters, terms.ground, "xenos"),

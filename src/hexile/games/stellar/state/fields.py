@@ -21,6 +21,7 @@ from hexile.games.stellar.state.words import (
     BATTLE_WORDS,
     INCIDENT_WORDS,
     LEVEL_WORDS,
+    MOST_VOLLEYS,
     NEUTRAL,
     NO_CARD,
     NO_PLANET,
@@ -66,8 +67,8 @@ from hexile.kernel.fields.field import (
 from hexile.kernel.geometry.graph import NOWHERE
 
 MANY: Final = 1_000_000  # counters are not limited
+MOST_SUM: Final = 2_000_000_000  # of a kind of line; no power can count so many points
 MOST_FLEETS: Final = 1_000
-MOST_VOLLEYS: Final = 400
 MOST_WAITING: Final = 1_000
 MOST_INCIDENTS: Final = 6  # one for each pair of powers
 MOST_ROBOT_FACTORIES: Final = 100_000
@@ -431,10 +432,10 @@ class Books(Field):
         return [self.lines.value(book) for book in data]
 
     def lows(self) -> list[int]:
-        return [-MANY * MANY] * (POWERS * len(LEDGER_WORDS))
+        return [-MOST_SUM] * (POWERS * len(LEDGER_WORDS))
 
     def highs(self) -> list[int]:
-        return [MANY * MANY] * (POWERS * len(LEDGER_WORDS))
+        return [MOST_SUM] * (POWERS * len(LEDGER_WORDS))
 
     def numbers(self, value: object) -> list[int]:
         sums = [0] * (POWERS * len(LEDGER_WORDS))

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from hexile.games.stellar.state.numbering import number_legal
 from hexile.games.stellar.state.pieces import (
+    LEDGER_PLACES,
+    LEDGER_WORDS,
     Battle,
     Entry,
     Fleet,
@@ -15,6 +20,8 @@ from hexile.games.stellar.state.pieces import (
 )
 from hexile.games.stellar.state.terms import Terms
 from hexile.games.stellar.state.words import (
+    MOST_VOLLEYS,
+    NO_PLANET,
     NO_POWER,
     PEACE,
     STAGE_I,
@@ -35,7 +42,10 @@ from hexile.kernel.chance.dice import Throw
 from hexile.kernel.chart import Facts, Trace
 from hexile.kernel.event import EVERYBODY, Event, lot
 from hexile.kernel.fields.field import Field
-from hexile.kernel.play import State
+from hexile.kernel.geometry.graph import NOWHERE
+from hexile.kernel.numbers.action_numbers import ActionNumbers, LegalNumbers
+from hexile.kernel.numbers.number_rows import NumberRows
+from hexile.kernel.play import ActionList, State
 
 
 class Stellar(State):
@@ -167,6 +177,15 @@ class Stellar(State):
 
     def fields(self) -> list[Field]:
         return self.terms.fields
+
+    def observe(self, rows: NumberRows) -> None:
+        observe_all(self, rows)
+
+    def action_numbers(self) -> ActionNumbers:
+        return self.terms.numbering.numbers
+
+    def number_actions(self, legal: ActionList, numbers: LegalNumbers) -> None:
+        number_legal(self.terms.numbering, self.fleets, legal, numbers)
 
     def clear(self) -> None:
         """Make everything as usual: an empty map, and nobody on it."""
@@ -496,3 +515,169 @@ class Stellar(State):
     ) -> None:
         """Write a line into a power's ledger."""
         self.ledger[power] = [*self.ledger[power], Entry(planet, what, amount, rule, count)]
+
+
+# --- as numbers, for programs that learn ---------------------------------------------------
+
+# News and books are replaced and never changed.
+NEWS_SLOT: Final = 0
+BOOKS_SLOT: Final = 1
+NEWS_SIZE: Final = 1 + POWERS * SHIPS + 2 * MOST_PLANETS
+
+
+def observe_all(s: Stellar, rows: NumberRows) -> None:
+    """Write every field into a row, in the order they are declared."""
+    rows.add(s.turn)
+    rows.add(s.active)
+    rows.add(s.stage)
+    rows.add(s.total)
+    rows.add(s.points_left)
+    rows.add(s.serial)
+    rows.add(s.viewer)
+    observe_stars(s, rows)
+    observe_powers(s, rows)
+    rows.add(s.level)
+    rows.mark(s.truce)
+    rows.add(s.war_turn)
+    rows.add_all(s.side_kills)
+    rows.listing(s.gone)
+    rows.listing(s.vacated)
+    for incident in s.incidents:
+        observe_incident(incident, rows)
+    rows.close()
+    for fleet in s.fleets:
+        observe_fleet(fleet, rows)
+    rows.close()
+    if s.battle is not None:
+        observe_battle(s.battle, rows)
+    rows.close()
+    rows.listing(s.queue)
+    rows.listing(s.fresh)
+    if not rows.is_written(NEWS_SLOT, s.news, len(s.news) * NEWS_SIZE):
+        for news in s.news:
+            observe_news(news, rows)
+    observe_books(s.ledger, rows)
+
+
+def observe_stars(s: Stellar, rows: NumberRows) -> None:
+    """Write what is remembered of stars and planets."""
+    rows.add_all(s.claim)
+    rows.add_all(s.card)
+    rows.add_all(s.explored)
+    rows.add_all(s.occupied)
+    rows.add_all(s.besieging)
+    rows.add_all(s.owner)
+    rows.add_all(s.population)
+    rows.add_all(s.factories)
+    rows.add_all(s.bases)
+    rows.add_all(s.advanced)
+    rows.add_all(s.shield)
+    rows.add_all(s.conqueror)
+    rows.add_all(s.held)
+    rows.add_all(s.slave)
+    rows.add_all(s.founded)
+    rows.add_all(s.conquest)
+    rows.add_all(s.growth)
+
+
+def observe_powers(s: Stellar, rows: NumberRows) -> None:
+    """Write what is remembered of every power."""
+    rows.add_all(s.corner)
+    rows.add_all(s.owned)
+    rows.add_all(s.title)
+    rows.add_all(s.banked)
+    rows.add_all(s.economy)
+    rows.add_all(s.side)
+    rows.add_all(s.kills)
+    rows.add_all(s.raided)
+    rows.add_all(s.lost_ships)
+    rows.add_all(s.next_number)
+
+
+def observe_incident(incident: Incident, rows: NumberRows) -> None:
+    """Write a clash or a dispute."""
+    rows.add(incident.kind)
+    rows.add(incident.first)
+    rows.add(incident.second)
+    rows.add(incident.star)
+    rows.add(incident.tally)
+
+
+def observe_fleet(fleet: Fleet, rows: NumberRows) -> None:
+    """Write a fleet; of its course the next hex and how many are left. [1.5.6]"""
+    rows.add(fleet.number)
+    rows.add(fleet.owner)
+    rows.add(fleet.at)
+    rows.add_all(fleet.ships)
+    rows.add(fleet.goal)
+    rows.add(fleet.leg)
+    rows.add(fleet.last_star)
+    rows.add(fleet.planet)
+    rows.add(fleet.origin)
+    rows.mark(fleet.retiring)
+    rows.mark(fleet.evacuees)
+    rows.mark(fleet.modern)
+    rows.mark(fleet.unbound)
+    rows.mark(fleet.raiding)
+    left = len(fleet.course) - fleet.leg
+    rows.add(fleet.course[fleet.leg] if left > 0 else NOWHERE)
+    rows.add(max(left, 0))
+
+
+def observe_battle(battle: Battle, rows: NumberRows) -> None:
+    """Write the battle under way."""
+    rows.add(battle.kind)
+    rows.add(battle.star)
+    rows.add_padded(battle.attackers, POWERS, NO_POWER)
+    rows.add_padded(battle.defenders, POWERS, NO_POWER)
+    rows.add_padded(battle.planets, MOST_PLANETS, NO_PLANET)
+    for counts in (battle.damage, battle.misses, battle.hits):
+        rows.add_padded(counts, MOST_PLANETS, -1)
+    rows.add(battle.round)
+    rows.add(battle.most_rounds)
+    for volley in battle.volleys:
+        rows.add(volley.power)
+        rows.add(volley.planet)
+        rows.add(volley.kind)
+        rows.add(volley.count)
+        rows.add(volley.foe)
+        rows.add(volley.target)
+        rows.add(volley.aim)
+    for _ in range(len(battle.volleys), MOST_VOLLEYS):
+        observe_no_volley(rows)
+    rows.add_list(battle.refuges)
+    rows.add(battle.losses)
+
+
+def observe_no_volley(rows: NumberRows) -> None:
+    """Write that there is no volley here: one less than the lowest of each number."""
+    rows.add(-1)
+    rows.add(NO_PLANET - 1)
+    rows.fill(-1, 3)
+    rows.add(NO_PLANET - 1)
+    rows.add(-1)
+
+
+def observe_news(news: News | None, rows: NumberRows) -> None:
+    """Write what a power last saw in a star, or that it saw nothing."""
+    if news is None:
+        rows.add(0)
+        rows.fill(-1, POWERS * SHIPS)
+        rows.fill(NO_POWER - 1, MOST_PLANETS)
+        rows.fill(-1, MOST_PLANETS)
+        return
+    rows.add(news.turn)
+    rows.add_all(news.ships)
+    rows.add_all(news.owners)
+    rows.add_all(news.shields)
+
+
+def observe_books(books: list[list[Entry]], rows: NumberRows) -> None:
+    """Write the sum of each kind of line of every power's books."""
+    for power, book in enumerate(books):
+        if rows.is_written(BOOKS_SLOT + power, book, len(LEDGER_WORDS)):
+            continue
+        first = rows.at
+        rows.fill(0, len(LEDGER_WORDS))
+        for entry in book:
+            rows.add_to(first + LEDGER_PLACES[entry.what], entry.amount)

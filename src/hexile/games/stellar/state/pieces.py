@@ -249,6 +249,7 @@ RESEARCH_LINES: Final[list[str]] = ["research " + title.name for title in TITLES
 LEDGER_WORDS: Final[list[str]] = [
     *PEOPLE_LINES, "output", "transports", "factories", "lost", *UNIT_WORDS, *RESEARCH_LINES,
 ]  # fmt: skip
+LEDGER_PLACES: Final[dict[str, int]] = {word: place for place, word in enumerate(LEDGER_WORDS)}
 LEDGER_RULES: Final[list[str]] = [
     "1.8.5", "1.9.2", "1.10.1", "1.10.2", "1.10.3", "1.10.4", "1.11",
     "V9.1", "V9.2", "V9.3", "V9.4", "V13", "V27", "R26", "R54",

@@ -6,6 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from hexile.games.stellar.state.fields import fields_of
+from hexile.games.stellar.state.numbering import Numbering
 from hexile.games.stellar.tables import (
     COLOURS,
     MOST_PLANETS,
@@ -66,6 +67,7 @@ class Terms:
         self.everywhere = Reach(vec[bool]([True] * len(board.links)), (1 << board.stars) - 1)
         self.reaches: dict[tuple[int, int], Reach] = {}
         self.ways: dict[tuple[int, int, int, int, int], Ways] = {}
+        self.numbering = Numbering(board)
         self.fields: list[Field] = fields_of(tables, self.turns, self.base)
 
     def has_free_economy(self, power: int) -> bool:

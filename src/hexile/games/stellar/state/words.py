@@ -9,6 +9,7 @@ NO_POWER: Final = -1
 NO_PLANET: Final = -1
 NO_CARD: Final = -1
 UNKNOWN: Final = -2
+MOST_VOLLEYS: Final = 400  # in a battle
 
 NO_STAGE: Final = 0
 STAGE_I: Final = 1

@@ -1,0 +1,1 @@
+"""Views and choices as numbers, for programs that learn."""
