@@ -20,8 +20,9 @@ from hexile.games.hive.view import chances
 from hexile.games.raid import scenario as raid_scenario
 from hexile.games.raid.rules import scientists
 from hexile.games.raid.state import NO_ONE
-from hexile.kernel.chance.dice import ScriptedDice
+from hexile.kernel.chance.dice import ScriptedDice, SeededDice
 from hexile.kernel.game import new_setup, start
+from hexile.kernel.play import why_not
 from hexile.kernel.verbs.refusal import NOT_NOW
 from hexile.kernel.verbs.verb import Guard, Limit, Verbs
 from hexile.proof.checks.check_context import CheckedDecision
@@ -237,6 +238,14 @@ def test_a_hint_in_place_of_a_reason_is_found(planted, monkeypatch):
     checks = orders.STIM_VERB.checks
     monkeypatch.setattr(orders.STIM_VERB, "checks", [*checks[:-1], hint])
     assert "it is a hint, and gives no reason" in planted.found("forlorn", "verbs")
+
+
+def test_a_hint_is_enough_while_no_marine_acts():
+    game = find("forlorn")
+    s = start(game, new_setup(game, "", "", {}, {}), SeededDice(3))
+    refusal = why_not(s, "stim Marek S1")
+    assert refusal.help
+    assert game.unfounded(s, "stim Marek S1", refusal) == ""
 
 
 def test_a_refusal_may_echo_what_was_typed_twice_and_nothing_else():

@@ -102,7 +102,7 @@ def test_shots():
 def test_breaches_and_sabotage():
     s = acting("A8: En1 \n Da1: over A8, open \n Da2: over A9, open", "En1")
     assert refused(s, "open En1 Da1") == "the Breach of Da1 is already open (B14)"
-    assert refused(s, "open En1 Da9") == "there is no Darter Da9 (B14)"
+    assert refused(s, "open En1 Da9") == "there is no Darter named Da9 (B14)"
     assert refused(s, "close En1 Da2").startswith("the unit must be aboard or in the Breach's box")
     s = acting("79: En1", "En1")
     s.points = 3

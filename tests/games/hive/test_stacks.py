@@ -164,7 +164,7 @@ def test_stacks_that_cannot_go_are_refused_with_the_reason():
         refused(s, "stack 49")
         == "1 of your units in 49 can still act; a stack is two or three units (R45)"
     )
-    assert refused(s, "stack Q7") == "there is no box or Darter Q7 (R45)"
+    assert refused(s, "stack Q7") == "there is no box or Darter named Q7 (R45)"
     goes(s, "pick La1")
     assert refused(s, "bring Sc1") == "units in A8 must roll to leave, each by itself (R45)"
     assert refused(s, "bring XX") == "there is no unit XX (R45)"

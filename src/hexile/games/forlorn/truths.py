@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from hexile.games.forlorn.rules.turn import MarinePhase
 from hexile.games.forlorn.state.codes import NO_ONE
 from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.operations import OPERATIONS
@@ -87,8 +88,10 @@ def check_rooms(after: Forlorn) -> None:
 
 
 def unfounded(s: Forlorn, text: str, refusal: Refusal) -> str:
-    """Say whether a choice whose words are all known is met with a hint alone. [5.0, 9.1]"""
+    """Say whether a Marine's choice whose words are all known is met with a hint alone. [5.0, 9.1]"""
     verb, *names = text.split()
+    if not isinstance(s.agenda[-1], MarinePhase):
+        return ""
     known = [*s.terms.names, *s.terms.item_names]
     whole = verb == "stim" and len(names) == STIM_WORDS and all(name in known for name in names)
     return "it is a hint, and gives no reason" if whole and refusal.help else ""

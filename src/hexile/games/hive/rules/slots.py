@@ -47,4 +47,4 @@ ANY_PLACE: Final = Slot(
     "", lambda s: s.terms.place_names(), "B4", "", lambda s, word: s.terms.place_of(word)
 )
 BOX: Final = Slot("", lambda s: s.terms.ship.names, "B4", "there is no box {word}")
-SHIP_SLOT: Final = Slot("", lambda s: s.terms.ship_names, "B14", "there is no Darter {word}")
+SHIP_SLOT: Final = Slot("", lambda s: s.terms.ship_names, "B14", "there is no Darter named {word}")

@@ -148,7 +148,7 @@ PICK_UNIT: Final = Verb(
 PICK_STACK: Final = Verb(
     "stack {place}", "Stack in {place}: {units}", [PLACE], sign="",
     guards=[
-        Known("place", "R45", "there is no box or Darter {word}"),
+        Known("place", "R45", "there is no box or Darter named {word}"),
         Limit("R45", lambda s, place: len(able_in(s, place)), 2,
               "{have} of your units in {place} can still act; a stack is two or three units"),
         Guard("B7", lambda s, place: place >= s.terms.ship.size or leads_out(s, place),
