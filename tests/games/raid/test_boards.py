@@ -1,5 +1,9 @@
 """Board files: what they say, which steps they allow, and how a wrong one is refused."""
 
+import sys
+import threading
+import time
+
 import pytest
 from tests.games.raid.drawing import do, game, only, refusal, steps_of, told, where
 from tests.maps import is_symmetric
@@ -279,3 +283,36 @@ def test_a_trooper_counts_no_way_over_the_entry_strip():
 def test_the_steps_of_a_warhawk_inside_lead_not_over_the_strip():
     s = only(game(board=STRIP), W1="r0c1", W2="r4c6")
     assert refusal(s, "step W1 r2c1")[1].endswith("r2c1 is 12 steps from r0c1")
+
+
+def large_hall(side):
+    rows = ["-" * (2 * side + 1)]
+    for _ in range(side):
+        rows += ["|" + " ".join("." * side) + "|", "-" + " " * (2 * side - 1) + "-"]
+    rows[-1] = rows[0]
+    rows[1] = "|W W W W W P" + rows[1][12:]
+    return "\n".join(rows)
+
+
+def test_other_threads_go_on_while_a_large_board_is_worked_out():
+    """A server that works out a visitor's own board answers others meanwhile, also when compiled."""
+    before = sys.getswitchinterval()
+    turns, over = [0], threading.Event()
+
+    def count():
+        while not over.is_set():
+            time.sleep(0)  # a turn ends here
+            turns[0] += 1
+
+    other = threading.Thread(target=count)
+    sys.setswitchinterval(1e-5)
+    other.start()
+    try:
+        began = turns[0]
+        ground_for("mine", large_hall(20), "ortho")
+        gone_on = turns[0] - began
+    finally:
+        over.set()
+        other.join()
+        sys.setswitchinterval(before)
+    assert gone_on > 100

@@ -78,7 +78,8 @@ END: Final = End()
 class Terms:
     """What is agreed for a whole game: the board, the optional rules, the shared actions. [R19]
 
-    `board_file` is the file that would take the board's place.     Steps are listed by Warhawk and way, attacks by Warhawk and the square it stands on.
+    `board_file` is the file that would take the board's place. Steps are listed by Warhawk and way,
+    attacks by Warhawk and the square it stands on.
     """
 
     def __init__(
@@ -149,17 +150,25 @@ def number_actions(terms: Terms) -> ActionNumbers:
             post.action_number = place
     for warhawk, name in enumerate(WARHAWK_NAMES):
         steps = list(terms.steps[warhawk])
-        squares = sorted({step.to for step in steps})
-        first = numbers.block(f"step {name}", [NumberAxis("square", [names[q] for q in squares])])
+        number_of = number_squares(numbers, f"step {name}", {step.to for step in steps}, names)
         for step in steps:
-            step.action_number = first + squares.index(step.to)
+            step.action_number = number_of[step.to]
         attacks = [attack for beside in terms.attacks[warhawk] for attack in beside]
-        squares = sorted({attack.square for attack in attacks})
-        first = numbers.block(f"attack {name}", [NumberAxis("square", [names[q] for q in squares])])
+        targets = {attack.square for attack in attacks}
+        number_of = number_squares(numbers, f"attack {name}", targets, names)
         for attack in attacks:
-            attack.action_number = first + squares.index(attack.square)
+            attack.action_number = number_of[attack.square]
     numbers.block("end", [])
     return numbers
+
+
+def number_squares(
+    numbers: ActionNumbers, words: str, squares: set[i64], names: list[str]
+) -> dict[i64, int]:
+    """Open a block with a number for each of some squares; return the number of each."""
+    in_order = sorted(squares)
+    first = numbers.block(words, [NumberAxis("square", [names[square] for square in in_order])])
+    return {square: first + place for place, square in enumerate(in_order)}
 
 
 def trooper_links(terms: Terms) -> list[list[int]]:

@@ -9,7 +9,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from hexile.components import printed_text
+from hexile.components import each_of, printed_text
 from hexile.kernel.chart import read_charts
 from hexile.kernel.component_data.component import read_components
 from hexile.kernel.component_data.file_limits import TextCache
@@ -340,7 +340,7 @@ def zetan_distances(bunker: Bunker, links: list[list[int]]) -> Iterator[list[int
     An entry square may be an end of a way, for a Warhawk there is a target.
     """
     inside = [[] if square in bunker.entries else links[square] for square in range(len(links))]
-    for square in range(len(links)):
+    for square in each_of(len(links)):
         ways = inside[:]
         ways[square] = links[square]
         yield distances_from(square, ways)
@@ -359,7 +359,7 @@ class Ground:
         links = bunker.squares.steps(corner)
         self.links: vec[vec[i64]] = packed_rows(links)
         self.distances: vec[vec[i64]] = packed_rows(
-            distances_from(q, links) for q in range(self.size)
+            distances_from(q, links) for q in each_of(self.size)
         )
         self.inside: list[list[int]] = bunker_links(bunker, links)
         self.warhawk_links: list[list[int]] = warhawk_links(bunker, links)

@@ -226,7 +226,9 @@ def shared_fire(s: Hive, ship: int) -> str:
     return f"; one roll of fire with {', '.join(s.terms.ship_names[one] for one in others)}"
 
 
-DARTER_SLOT: Final = Slot("", lambda s: s.terms.ship_names, "B12", "there is no Darter named {word}")
+DARTER_SLOT: Final = Slot(
+    "", lambda s: s.terms.ship_names, "B12", "there is no Darter named {word}"
+)
 IN_GAME: Final = Guard(
     "B12", lambda s, ship: s.is_attached(ship) or s.is_flying(ship),
     "{ship} is not in play",
