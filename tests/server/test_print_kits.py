@@ -18,6 +18,7 @@ from hexile.games import find
 from hexile.kernel.game import new_setup
 from hexile.server.drawing.style_values import colour
 from hexile.server.printing import pdf
+from hexile.server.printing.aid_pages import printed_title
 from hexile.server.printing.board_pages import (
     DISC,
     OVERLAP,
@@ -177,6 +178,14 @@ def test_no_row_of_a_table_is_printed_twice(slug):
 def test_turns_are_counted_on_a_track():
     notes = kit_of("stellar").tracks[0].notes
     assert list(notes)[:2] == [3, 7]
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_boxes_are_named_without_what_a_game_counts(slug):
+    kit = kit_of(slug)
+    names = [printed_title(box.title) for box in (*kit.tracks, *kit.scene.trays)]
+    assert names
+    assert not [name for name in names if re.search(r"\d", re.sub(r"\(.*\)", "", name))]
 
 
 def test_a_board_of_too_many_pages_is_refused():

@@ -18,7 +18,7 @@ PORTRAIT: Final = 14.0
 TABLE: Final = 9.0
 ROOM_FOR_HEAD: Final = 12.0
 MOST_KEPT: Final = 140.0  # a table that is shorter stays on one page
-COUNT: Final = re.compile(r": \d+")  # what a title counts at this moment
+COUNT: Final = re.compile(r": \d+|\b\d+ (?=[A-Za-z])")  # what a title counts at this moment
 
 
 def track_pages(
@@ -28,16 +28,22 @@ def track_pages(
     flow = Flow(paper, title, 1)
     size = counter + ROOM
     for track in tracks:
-        flow.heading(COUNT.sub("", track.title), keep=size + 16)
+        flow.heading(printed_title(track.title), keep=size + 16)
         draw_track(flow, track, size)
         flow.space(4)
     for tray in trays:
-        flow.heading(COUNT.sub("", tray.title), keep=2 * size + 12)
+        flow.heading(printed_title(tray.title), keep=2 * size + 12)
         top = flow.room(2 * size)
         flow.sheet.rect(flow.x, top, flow.width, 2 * size, ink=INK, line=0.3)
         flow.sheet.block(flow.x, top, flow.x + flow.width, top + 2 * size, tray.title)
         flow.space(2 * size + 4)
     return flow
+
+
+def printed_title(title: str) -> str:
+    """Return a title without what it counts at this moment."""
+    words = COUNT.sub("", title)
+    return words[:1].upper() + words[1:]
 
 
 def draw_track(flow: Flow, track: Track, size: float) -> None:
