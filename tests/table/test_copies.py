@@ -347,7 +347,7 @@ UNPLAYABLE = {
     ),
     "a table without a column": (
         changed("chitin", "results", " 5-1", ""),
-        "results.txt, line 16: this row needs face 1 and 6 results",
+        "results.txt, line 16, column 1: this row needs face 1 and 6 results",
     ),
     "a mix that cannot be dealt": (
         Edition("raid", "x", "", {

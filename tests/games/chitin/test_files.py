@@ -46,7 +46,7 @@ def test_our_own_files_can_be_handed_in(name, file):
         ("D 0811", "# D 0811", "megahex D has no anchor"),
         ("D 0811", "? 0811", "no megahex '?'"),
         ("[terrain]", "[ground]", "unknown part [ground]"),
-        ("03 .fb..w", "03", "line 8: this line needs a column number and its signs"),
+        ("03 .fb..w", "03", "line 8, column 1: this line needs a column number and its signs"),
         ("01 hhhhlllll", "01 hhhhllll", "megahex signs for 22 hexes"),
     ],
 )
@@ -77,14 +77,19 @@ def test_a_map_that_is_cut_off_is_refused():
         ("T,Termagant,warrior", "T,Termagant,wizard", "line 4, column 13: role is 'wizard'"),
         ("R,Low Render,warrior,R", "R,Low Render,warrior,X", "line 5, column 22: class is 'X'"),
         ("B,Basic,basic", "B,Basic,worker", "no counter has the role basic"),
-        ("letter,name", "name,letter", "line 1: the first line must be"),
-        ("F,Plunge,flyer,-", "F,Plunge,flyer", "line 6: this line has 19 values; it needs 20"),
+        ("letter,name", "letters,name", "line 1, column 1: the head line lacks letter"),
+        ("cost,pool", "cost,pool,worth", "line 1, column 109: unknown column 'worth'"),
+        (
+            "F,Plunge,flyer,-",
+            "F,Plunge,flyer",
+            "line 6, column 1: this line has 19 values; it needs 20",
+        ),
         (
             "S,4,4,4,yes",
             "S,4,4,4,maybe",
             "line 2, column 26: charge is 'maybe'; use yes or no",
         ),
-        ("S,4,4,4,yes", "S,4,4,0,yes", "line 2: size must be 1 to 3 and move at least 1"),
+        ("S,4,4,4,yes", "S,4,4,0,yes", "line 2, column 1: size must be 1 to 3 and move at least 1"),
         ("G,Gantua", "g,Gantua", "line 2, column 1: letter is 'g'; use one capital letter"),
     ],
 )
@@ -101,9 +106,9 @@ def test_faults_in_a_counter_sheet(old, new, words):
         ("die  1-2  1-1", "die  1-2  1:1", "line 3, column 11: unknown odds '1:1'"),
         ("die  1-2  1-1", "die  1-1  1-2", "line 3, column 11: odds 1-2 must be better"),
         ("3    A-1", "3    XX", "line 6, column 6: unknown result 'XX'"),
-        ("6    DD", "7    DD", "line 9: this row needs face 6"),
+        ("6    DD", "7    DD", "line 9, column 1: this row needs face 6"),
         ("die  1-2", "dice 1-2", "line 1: the first row must be"),
-        ("6    DD", "# 6  DD", "line 8: the table has 5 rows; it needs six"),
+        ("6    DD", "# 6  DD", "line 8, column 1: the table has 5 rows; it needs six"),
     ],
 )
 def test_faults_in_a_results_table(old, new, words):

@@ -8,13 +8,12 @@ from tests.games.forlorn.position import game
 from hexile.games.forlorn import GAME
 from hexile.games.forlorn.tables.cards import read_pack
 from hexile.games.forlorn.tables.counters import MARINES_TEXT, read_roster
-from hexile.games.forlorn.tables.files import BadFile
 from hexile.games.forlorn.tables.maps import ground_for, read_deck
 from hexile.games.forlorn.tables.operations import OPERATIONS, Page, read_formula, read_operations
 from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.game import new_setup, start
 from hexile.kernel.play import advance, legal_actions
-from hexile.kernel.setup import BadSetup
+from hexile.kernel.setup import BadFile, BadSetup
 
 GOOD = """\
 #########

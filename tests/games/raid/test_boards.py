@@ -9,7 +9,7 @@ from tests.games.raid.drawing import do, game, only, refusal, steps_of, told, wh
 from tests.maps import is_symmetric
 
 from hexile.games.raid import GAME
-from hexile.games.raid.tables import BOARD_NAMES, CLASS_B, ground_for, read_board
+from hexile.games.raid.tables import BOARD_NAMES, CLASS_B, ground_for, read_board, read_mix
 from hexile.kernel.chance.dice import ScriptedDice
 from hexile.kernel.game import new_setup, start
 from hexile.kernel.setup import BadFile, BadSetup
@@ -316,3 +316,25 @@ def test_other_threads_go_on_while_a_large_board_is_worked_out():
         other.join()
         sys.setswitchinterval(before)
     assert gone_on > 100
+
+
+@pytest.mark.rule("R18")
+@pytest.mark.parametrize(
+    "text", ["A,6\nB,4\n", "counter,number\nA,6\nB,4\n", "# mine\nB,4\nA, 6\n"]
+)
+def test_a_mix_is_read_with_and_without_its_head(text):
+    assert read_mix("mix.csv", text) == [6, 4]
+
+
+@pytest.mark.rule("R18")
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("A,6\n", "the file needs one line for A and one for B"),
+        ("A,6\nB,4\nA,1\n", "line 3, column 1: a line needs A or B, each once"),
+        ("A,six\nB,4\n", "line 1, column 3: 'six' is not a number from 0 to"),
+    ],
+)
+def test_a_mix_that_cannot_be_is_refused(text, reason):
+    with pytest.raises(BadFile, match=reason):
+        read_mix("mix.csv", text)

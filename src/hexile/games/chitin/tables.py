@@ -13,6 +13,13 @@ from mypy_extensions import i64
 from hexile.components import printed_text
 from hexile.kernel.chart import read_charts
 from hexile.kernel.component_data.component import read_components
+from hexile.kernel.component_data.data_rows import (
+    DataRow,
+    HeadedRow,
+    data_rows,
+    parts_of,
+    table_rows,
+)
 from hexile.kernel.component_data.file_limits import TextCache
 from hexile.kernel.component_data.provenance import INVENTED, PRINTED, RECONSTRUCTED
 from hexile.kernel.component_data.toml import entries_of, read_toml
@@ -72,46 +79,6 @@ SIXTHS: Final = 6
 CAMOUFLAGE: Final[dict[str, int]] = {".": 1, "r": 1, "s": 2, "x": 2, "f": 3, "w": 3, "b": 4}
 
 
-class Source:
-    """A file that is being read, for complaints that name it, the line and the column."""
-
-    def __init__(self, file: str, text: str) -> None:
-        self.file = file
-        self.lines: list[str] = text.splitlines()
-
-    def plain(self) -> list[tuple[int, str]]:
-        """Return the lines that are neither empty nor remarks, with their numbers."""
-        numbered = enumerate(self.lines, 1)
-        return [(n, line) for n, line in numbered if line.strip() and not line.startswith("#")]
-
-    def rows(self, columns: list[str]) -> list[tuple[int, list[str]]]:
-        """Return the rows of a table between commas, without the head, which must be *columns*."""
-        lines = self.plain()
-        if not lines or lines[0][1].split(",") != columns:
-            raise self.bad(
-                lines[0][0] if lines else 0, f"the first line must be: {','.join(columns)}"
-            )
-        rows = [(number, line.split(",")) for number, line in lines[1:]]
-        refuse_all(
-            [
-                self.bad(number, f"this line has {len(words)} values; it needs {len(columns)}")
-                for number, words in rows
-                if len(words) != len(columns)
-            ]
-        )
-        return rows
-
-    def bad(self, line: int, reason: str, word: str = "") -> BadFile:
-        """Return the complaint about a line, at the column of *word* if it stands there."""
-        column = self.lines[line - 1].find(word) + 1 if word and line else 0
-        return BadFile(self.file, line, column, reason)
-
-    def bad_value(self, line: int, place: int, reason: str) -> BadFile:
-        """Return the complaint about one of the values a line has between commas."""
-        before = self.lines[line - 1].split(",")[:place]
-        return BadFile(self.file, line, 1 + sum(len(value) + 1 for value in before), reason)
-
-
 # --- the class wheel and the counter sheet -------------------------------------------------
 
 
@@ -129,18 +96,15 @@ class Wheel:
 
 def read_wheel(file: str, text: str) -> Wheel:
     """Read the wheel of classes. [7.042, S4]"""
-    source = Source(file, text)
-    rows = source.rows(CLASS_COLUMNS)
-    if [words[0] for _, words in rows] != CLASS_LETTERS:
-        raise source.bad(rows[0][0] if rows else 0, f"each class needs one line: {CLASS_LETTERS}")
-    for line, words in rows:
-        if words[2] not in CLASS_LETTERS:
-            raise source.bad_value(
-                line, 2, f"unknown class '{words[2]}'; use {', '.join(CLASS_LETTERS)}"
-            )
-    return Wheel(
-        [words[1] for _, words in rows], [CLASS_LETTERS.index(words[2]) for _, words in rows]
-    )
+    rows = table_rows(file, text, CLASS_COLUMNS, [])
+    if [row.cells["letter"] for row in rows] != CLASS_LETTERS:
+        raise rows[0].bad(f"each class needs one line: {CLASS_LETTERS}")
+    best = [row.cells["best against"] for row in rows]
+    for row, letter in zip(rows, best, strict=True):
+        if letter not in CLASS_LETTERS:
+            reason = f"unknown class '{letter}'; use {', '.join(CLASS_LETTERS)}"
+            raise row.bad_cell("best against", reason)
+    return Wheel([row.cells["name"] for row in rows], [CLASS_LETTERS.index(one) for one in best])
 
 
 class Kind:
@@ -198,31 +162,12 @@ def in_halves(text: str, whole: int) -> int:
 
 
 HALF: Final = "-"
-WORN_COLUMNS: Final = ("disrupted strength", "disrupted defence")
+# Sheets from before disrupted strengths had columns are read, too.
+WORN_COLUMNS: Final = ["disrupted strength", "disrupted defence"]
 COUNTER_COLUMNS: Final = [
-    "letter",
-    "name",
-    "role",
-    "class",
-    "strength",
-    "defence",
-    "move",
-    "charge",
-    "river",
-    "rough",
-    "forest",
-    "control",
-    "zone",
-    "disrupts",
-    "size",
-    "cost",
-    "pool",
-    "disrupted strength",
-    "disrupted defence",
-    "source",
-]
-# As they were before disrupted strengths had columns: games begun then are read as they are.
-FIRST_COLUMNS: Final = [name for name in COUNTER_COLUMNS if name not in WORN_COLUMNS]
+    "letter", "name", "role", "class", "strength", "defence", "move", "charge", "river", "rough",
+    "forest", "control", "zone", "disrupts", "size", "cost", "pool", "source",
+]  # fmt: skip
 NUMBER_COLUMNS: Final = (
     "strength",
     "defence",
@@ -285,37 +230,31 @@ def pays_as_much(prices: list[int], others: list[list[int]]) -> vec[bool]:
 
 def read_counters(file: str, text: str) -> CounterSheet:
     """Read a counter sheet; a fault names line and column. [2.021, S4]"""
-    source = Source(file, text)
-    lines = source.plain()
-    old = bool(lines) and lines[0][1].split(",") == FIRST_COLUMNS
-    columns = FIRST_COLUMNS if old else COUNTER_COLUMNS
     kinds: list[Kind] = []
     faults: list[BadFile] = []
-    for number, values in source.rows(columns):
+    for row in table_rows(file, text, COUNTER_COLUMNS, WORN_COLUMNS):
         try:
-            kinds.append(_read_kind(source, number, columns, values, kinds))
+            kinds.append(_read_kind(row, kinds))
         except BadFile as bad:
             faults.append(bad)
     refuse_all(faults)
     for role in (WARRIOR, FLYER, BASIC, WORKER):
         if not any(kind.role == role for kind in kinds):
-            raise source.bad(len(source.lines), f"no counter has the role {role}")
+            raise BadFile(file, 0, 0, f"no counter has the role {role}")
     return CounterSheet(kinds)
 
 
-def _read_kind(
-    source: Source, line: int, columns: list[str], values: list[str], before: list[Kind]
-) -> Kind:
-    for place, column in enumerate(columns):
-        wanted = _wanted(column, values[place])
+def _read_kind(row: HeadedRow, before: list[Kind]) -> Kind:
+    for column, value in row.cells.items():
+        wanted = _wanted(column, value)
         if wanted:
-            raise source.bad_value(line, place, f"{column} is '{values[place]}'; {wanted}")
-    row = dict.fromkeys(WORN_COLUMNS, HALF) | dict(zip(columns, values, strict=True))
-    if row["letter"] in [kind.letter for kind in before]:
-        raise source.bad(line, f"letter {row['letter']} is used twice", row["letter"])
-    if not 1 <= int(row["size"]) <= MOST_IN_A_HEX or int(row["move"]) < 1:
-        raise source.bad(line, "size must be 1 to 3 and move at least 1")
-    return Kind(row)
+            raise row.bad_cell(column, f"{column} is '{value}'; {wanted}")
+    cells = dict.fromkeys(WORN_COLUMNS, HALF) | row.cells
+    if cells["letter"] in [kind.letter for kind in before]:
+        raise row.bad_cell("letter", f"letter {cells['letter']} is used twice")
+    if not 1 <= int(cells["size"]) <= MOST_IN_A_HEX or int(cells["move"]) < 1:
+        raise row.bad("size must be 1 to 3 and move at least 1")
+    return Kind(cells)
 
 
 def _wanted(column: str, value: str) -> str:
@@ -395,55 +334,44 @@ class Results:
 
 def read_results(file: str, text: str) -> Results:
     """Read a results table as drawn: a head of odds, then six rows of a face and outcomes. [S3, S4]"""
-    source = Source(file, text)
-    lines = [(number, line.split()) for number, line in source.plain()]
-    if not lines or lines[0][1][0] != "die":
-        raise source.bad(1, "the first row must be: die 1-2 1-1 ...")
-    names = lines[0][1][1:]
-    columns = _read_odds(source, lines[0][0], names)
+    rows = data_rows(file, text)
+    if not rows or rows[0].words[0] != "die":
+        raise BadFile(file, 1, 0, "the first row must be: die 1-2 1-1 ...")
+    columns = _read_odds(rows[0])
     faults: list[BadFile] = []
-    rows = [
-        _read_row(source, number, words, len(names), face, faults)
-        for face, (number, words) in enumerate(lines)
-    ]
+    for face, row in enumerate(rows[1:], 1):
+        faults += _wrong_results(row, face, len(columns))
     refuse_all(faults)
     if len(rows) != SIXTHS + 1:
-        raise source.bad(
-            lines[-1][0], f"the table has {len(rows) - 1} rows; it needs six, one for each face"
-        )
-    return Results(columns, names, rows)
+        reason = f"the table has {len(rows) - 1} rows; it needs six, one for each face"
+        raise rows[-1].bad(reason)
+    outcomes = [[Outcome(word) for word in row.words[1:]] for row in rows[1:]]
+    return Results(columns, rows[0].words[1:], [[], *outcomes])
 
 
-def _read_odds(source: Source, line: int, names: list[str]) -> list[tuple[int, int]]:
+def _read_odds(head: DataRow) -> list[tuple[int, int]]:
     columns: list[tuple[int, int]] = []
-    for name in names:
+    for name in head.words[1:]:
         parts = name.split("-")
         if len(parts) != 2 or not all(part.isdigit() and int(part) > 0 for part in parts):
-            raise source.bad(line, f"unknown odds '{name}'; write them as 3-2", name)
+            raise head.bad(f"unknown odds '{name}'; write them as 3-2", name)
         columns.append((int(parts[0]), int(parts[1])))
         if len(columns) > 1 and columns[-2][0] * columns[-1][1] >= columns[-1][0] * columns[-2][1]:
-            raise source.bad(line, f"odds {name} must be better than the column before", name)
+            raise head.bad(f"odds {name} must be better than the column before", name)
     return columns
 
 
-def _read_row(
-    source: Source, line: int, words: list[str], columns: int, face: int, faults: list[BadFile]
-) -> list[Outcome]:
-    if face == 0:
-        return []
-    if words[0] != str(face) or len(words) != columns + 1:
-        faults.append(source.bad(line, f"this row needs face {face} and {columns} results"))
-        return []
-    at = len(words[0])
-    for word in words[1:]:
-        at = source.lines[line - 1].index(word, at)
-        if word not in ("AD", "DD", "AR", "DR") and not (
-            word[:2] in ("A-", "D-") and word[2:].isdigit() and int(word[2:]) > 0
-        ):
-            reason = f"unknown result '{word}'; use A-1, D-1, AD, DD, AR or DR"
-            faults.append(BadFile(source.file, line, at + 1, reason))
-        at += len(word)
-    return [] if faults else [Outcome(word) for word in words[1:]]
+def _wrong_results(row: DataRow, face: int, columns: int) -> list[BadFile]:
+    if row.words[0] != str(face) or len(row.words) != columns + 1:
+        return [row.bad(f"this row needs face {face} and {columns} results")]
+    return [
+        row.bad_at(place, f"unknown result '{word}'; use A-1, D-1, AD, DD, AR or DR")
+        for place, word in enumerate(row.words)
+        if place and not RESULT.fullmatch(word)
+    ]
+
+
+RESULT: Final = re.compile(r"[AD](?:[DR]|-0*[1-9][0-9]*)")
 
 
 # --- the map -------------------------------------------------------------------------------
@@ -550,90 +478,78 @@ def _edge(names: list[str], top: bool) -> list[int]:
 
 def read_valley(file: str, text: str) -> Valley:
     """Read a map: terrain and megahexes one sign a hex, then the anchors. [S4, S5]"""
-    source = Source(file, text)
-    sections = _sections(source)
-    terrain = sections["terrain"]
-    megas = sections["megahexes"]
-    check_cells(file, sum(len(signs) for _, signs in terrain))
+    parts = parts_of(file, data_rows(file, text), ["terrain", "megahexes", "anchors"])
+    terrain = parts["terrain"]
+    megas = parts["megahexes"]
+    for rows in (terrain, megas):
+        _check_order(rows)
+    check_cells(file, sum(len(row.words[1]) for row in terrain))
     hexes: list[Hex] = []
     names: list[str] = []
     faults: list[BadFile] = []
-    for column, (line, signs) in enumerate(terrain):
-        faults += _check_column(source, line, column, signs)
-        for row in range(len(signs)):
+    for column, line in enumerate(terrain):
+        faults += _check_column(line, column)
+        for row in range(len(line.words[1])):
             hexes.append((column, row - column // 2))
             names.append(f"{column + 1:02d}{row + 1:02d}")
-    for (_, signs), (line, marks) in zip(terrain, megas, strict=False):
-        if len(signs) != len(marks):
-            reason = f"{len(marks)} megahex signs for {len(signs)} hexes"
-            faults.append(source.bad(line, reason, marks))
+    for line, marks in zip(terrain, megas, strict=False):
+        if len(line.words[1]) != len(marks.words[1]):
+            reason = f"{len(marks.words[1])} megahex signs for {len(line.words[1])} hexes"
+            faults.append(marks.bad_at(1, reason))
     refuse_all(faults)
     if len(terrain) != len(megas):
-        raise source.bad(megas[-1][0], f"{len(megas)} columns; [terrain] has {len(terrain)}")
-    valley = Valley(
-        hexes, names, "".join(row[1] for row in terrain), "".join(row[1] for row in megas)
-    )
+        raise megas[-1].bad(f"{len(megas)} columns; [terrain] has {len(terrain)}")
+    signs = ["".join(row.words[1] for row in rows) for rows in (terrain, megas)]
+    valley = Valley(hexes, names, signs[0], signs[1])
     if not is_connected(valley.grid.links):
-        raise source.bad(0, "some hexes of the map cannot be reached")
-    _read_anchors(source, valley, sections["anchors"])
+        raise BadFile(file, 0, 0, "some hexes of the map cannot be reached")
+    _read_anchors(valley, parts["anchors"])
     return valley
 
 
-def _sections(source: Source) -> dict[str, list[tuple[int, str]]]:
-    found: dict[str, list[tuple[int, str]]] = {"terrain": [], "megahexes": [], "anchors": []}
-    name = ""
-    for number, line in enumerate(source.lines, 1):
-        if line.startswith("["):
-            name = line.strip("[] ")
-            if name not in found:
-                reason = f"unknown part [{name}]; the parts are {', '.join(found)}"
-                raise source.bad(number, reason, name)
-        elif line.strip() and not line.startswith("#"):
-            words = line.split()
-            if not name or len(words) != 2:
-                raise source.bad(number, "this line needs a column number and its signs")
-            found[name].append((number, words[1] if name != "anchors" else line.strip()))
-            wanted = f"{len(found[name]):02d}"
-            if name != "anchors" and words[0] != wanted:
-                reason = f"column {words[0]} is here, but {wanted} comes next"
-                raise source.bad(number, reason, words[0])
-    for part, rows in found.items():
-        if not rows:
-            raise source.bad(0, f"the part [{part}] is missing or empty")
-    return found
+def _check_order(rows: list[DataRow]) -> None:
+    for number, row in enumerate(rows, 1):
+        if len(row.words) != 2:
+            raise row.bad("this line needs a column number and its signs")
+        if row.words[0] != f"{number:02d}":
+            raise row.bad(f"column {row.words[0]} is here, but {number:02d} comes next")
 
 
-def _check_column(source: Source, line: int, column: int, signs: str) -> list[BadFile]:
+def _check_column(row: DataRow, column: int) -> list[BadFile]:
+    signs = row.words[1]
     if max(len(signs), column + 1) > MOST_ROWS:
         reason = f"{len(signs)} hexes in column {column + 1:02d}; both go up to {MOST_ROWS}"
-        return [source.bad(line, reason, signs)]
+        return [row.bad_at(1, reason)]
     return [
-        source.bad(
-            line,
+        BadFile(
+            row.file,
+            row.line,
+            row.columns[1] + at,
             f"'{sign}' in row {at + 1:02d} is no terrain sign; use {TERRAIN_SIGNS}",
-            signs[at:],
         )
         for at, sign in enumerate(signs)
         if sign not in TERRAIN_SIGNS
     ]
 
 
-def _read_anchors(source: Source, valley: Valley, rows: list[tuple[int, str]]) -> None:
+def _read_anchors(valley: Valley, rows: list[DataRow]) -> None:
     seen: list[str] = []
-    for line, text in rows:
-        sign, name = text.split()
+    for row in rows:
+        if len(row.words) != 2:
+            raise row.bad("this line needs a megahex and a hex")
+        sign, name = row.words
         if sign not in valley.signs:
-            raise source.bad(line, f"no megahex '{sign}'", sign)
+            raise row.bad(f"no megahex '{sign}'", sign)
         if name not in valley.number:
-            raise source.bad(line, f"no hex {name} on the map", name)
+            raise row.bad(f"no hex {name} on the map", name)
         at = valley.number[name]
         if valley.signs[valley.mega[at]] != sign:
-            raise source.bad(line, f"hex {name} is not in megahex {sign}", name)
+            raise row.bad(f"hex {name} is not in megahex {sign}", name)
         valley.anchor[valley.signs.index(sign)] = at
         seen.append(sign)
     for sign in valley.signs:
         if sign not in seen:
-            raise source.bad(rows[-1][0], f"megahex {sign} has no anchor hex")
+            raise rows[-1].bad(f"megahex {sign} has no anchor hex")
 
 
 # --- tokens, scenarios, ready-made forces, charts ------------------------------------------
@@ -643,20 +559,17 @@ TOKEN_COLUMNS: Final = ["letter", "value", "source"]
 
 def read_tokens(file: str, text: str) -> dict[str, int]:
     """Read the face values of the lettered tokens. [2.024, 2.04, S4, S6]"""
-    source = Source(file, text)
     found: dict[str, int] = {}
     faults: list[BadFile] = []
-    for line, words in source.rows(TOKEN_COLUMNS):
-        value = whole_number(words[1])
-        if words[0] not in LETTERS[:FIRST_NEW_LETTER] or words[0] in found or not words[0]:
-            faults.append(
-                source.bad(line, f"'{words[0]}' is not a letter from A to G, or appears twice")
-            )
+    for row in table_rows(file, text, TOKEN_COLUMNS, []):
+        letter, value = row.cells["letter"], whole_number(row.cells["value"])
+        if letter not in LETTERS[:FIRST_NEW_LETTER] or letter in found or not letter:
+            faults.append(row.bad(f"'{letter}' is not a letter from A to G, or appears twice"))
         elif value is None or not 0 <= value <= MOST_FOOD:
-            reason = f"'{words[1]}' is not a value from 0 to {MOST_FOOD}"
-            faults.append(source.bad_value(line, 1, reason))
+            reason = f"'{row.cells['value']}' is not a value from 0 to {MOST_FOOD}"
+            faults.append(row.bad_cell("value", reason))
         else:
-            found[words[0]] = value
+            found[letter] = value
     refuse_all(faults)
     return found
 

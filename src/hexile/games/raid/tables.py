@@ -12,6 +12,7 @@ from mypy_extensions import i64
 from hexile.components import each_of, printed_text
 from hexile.kernel.chart import read_charts
 from hexile.kernel.component_data.component import read_components
+from hexile.kernel.component_data.data_rows import COMMA, DataRow, data_rows
 from hexile.kernel.component_data.file_limits import TextCache
 from hexile.kernel.fields.columns import packed_rows
 from hexile.kernel.geometry.graph import FAR, distances_from
@@ -22,7 +23,6 @@ from hexile.kernel.setup import (
     check_cells,
     refuse_all,
     unknown,
-    whole_number,
 )
 
 WARHAWKS: Final = 5
@@ -58,74 +58,52 @@ COMBAT_HEAD: Final[list[str]] = ["die", *CLASS_NAMES]
 
 def read_combat(file: str, text: str) -> vec[vec[i64]]:
     """Read a combat table: by class, then by face; face 0 does not occur. [6.6, R16]"""
-    lines = [
-        (number, line)
-        for number, line in enumerate(text.splitlines(), 1)
-        if line.strip() and not line.startswith("#")
-    ]
-    if not lines or lines[0][1].split() != COMBAT_HEAD:
+    rows = data_rows(file, text)
+    if not rows or rows[0].words != COMBAT_HEAD:
         reason = f"the first row must be: {' '.join(COMBAT_HEAD)}"
-        raise BadFile(file, lines[0][0] if lines else 1, 1, reason)
-    table = [[DRAW], [DRAW]]
+        raise BadFile(file, rows[0].line if rows else 1, 1, reason)
     faults: list[BadFile] = []
-    for face, (number, line) in enumerate(lines[1:], 1):
-        faults += _read_fight(file, table, face, number, line)
-    if len(lines) - 1 != FACES:
-        reason = f"the table has {len(lines) - 1} rows; it needs six, one for each face"
-        faults.append(BadFile(file, lines[-1][0], 0, reason))
+    for face, row in enumerate(rows[1:], 1):
+        faults += _wrong_fight(row, face)
+    if len(rows) - 1 != FACES:
+        reason = f"the table has {len(rows) - 1} rows; it needs six, one for each face"
+        faults.append(rows[-1].bad(reason))
     refuse_all(faults)
-    return packed_rows(table)
+    columns = range(1, len(COMBAT_HEAD))
+    return packed_rows([[DRAW, *(MEANING[row.words[at]] for row in rows[1:])] for at in columns])
 
 
-def _read_fight(
-    file: str, table: list[list[int]], face: int, number: int, line: str
-) -> list[BadFile]:
-    """Read what a face brings against each class, and return what is wrong there."""
-    words = line.split()
-    if words[0] != str(face) or len(words) != len(COMBAT_HEAD):
-        return [
-            BadFile(
-                file, number, 1, f"this row needs face {face}, a result for A and a result for B"
-            )
-        ]
-    faults: list[BadFile] = []
-    at = len(words[0])
-    for results, word in zip(table, words[1:], strict=True):
-        at = line.index(word, at)
-        results.append(MEANING.get(word, DRAW))
-        if word not in MEANING:
-            reason = f"'{word}' is not a result; use W, D or L"
-            faults.append(BadFile(file, number, at + 1, reason))
-        at += len(word)
-    return faults
+def _wrong_fight(row: DataRow, face: int) -> list[BadFile]:
+    """Return what is wrong with what a face brings against each class."""
+    if row.words[0] != str(face) or len(row.words) != len(COMBAT_HEAD):
+        return [row.bad(f"this row needs face {face}, a result for A and a result for B")]
+    return [
+        row.bad_at(place, f"'{word}' is not a result; use W, D or L")
+        for place, word in enumerate(row.words)
+        if place and word not in MEANING
+    ]
 
 
 def read_mix(file: str, text: str) -> list[int]:
     """Read how many troopers of each class are in the cup for the squares marked Z. [R18, B1]"""
-    lines = [line.split(",") for line in text.splitlines()]
-    counts = [0] * len(CLASS_NAMES)
-    seen: list[str] = []
+    found: dict[str, int] = {}
     faults: list[BadFile] = []
-    for number, words in enumerate(lines, 1):
-        if words[0].startswith("#") or not words[0].strip() or words == ["counter", "number"]:
-            continue
-        many = whole_number(words[1]) if len(words) == 2 else None
-        if words[0] not in CLASS_NAMES or words[0] in seen or many is None:
-            faults.append(
-                BadFile(file, number, 1, "a line needs A or B (each once), a comma and a number")
-            )
-        elif not 0 <= many <= MOST_TROOPERS:
-            reason = f"{many} counters are not possible; use 0 to {MOST_TROOPERS}"
-            faults.append(BadFile(file, number, len(words[0]) + 2, reason))
-        else:
-            seen.append(words[0])
-            counts[CLASS_NAMES.index(words[0])] = many
-    if len(seen) < len(CLASS_NAMES):
-        faults.append(BadFile(file, len(lines), 0, "the file needs one line for A and one for B"))
+    # The head line may be missing, as it was in files of the first version.
+    rows = [row for row in data_rows(file, text, COMMA) if row.words != MIX_COLUMNS]
+    for row in rows:
+        try:
+            if len(row.words) != 2 or row.words[0] not in CLASS_NAMES or row.words[0] in found:
+                raise row.bad("a line needs A or B, each once, a comma and a number")
+            found[row.words[0]] = row.number_in(row.words[1], 0, MOST_TROOPERS)
+        except BadFile as bad:
+            faults.append(bad)
+    if len(found) + len(faults) < len(CLASS_NAMES):
+        faults.append(BadFile(file, 0, 0, "the file needs one line for A and one for B"))
     refuse_all(faults)
-    return counts
+    return [found[name] for name in CLASS_NAMES]
 
 
+MIX_COLUMNS: Final = ["counter", "number"]
 COMBAT: Final[vec[vec[i64]]] = read_combat("combat.txt", _text("combat.txt"))
 MIX: Final[list[int]] = read_mix("mix.csv", _text("mix.csv"))
 CHARTS: Final = read_charts(_text("charts.toml"))

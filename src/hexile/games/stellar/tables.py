@@ -12,10 +12,11 @@ from mypy_extensions import i64
 from hexile.components import printed_text
 from hexile.kernel.chart import read_charts
 from hexile.kernel.component_data.component import read_components
+from hexile.kernel.component_data.data_rows import DataRow, data_rows, parts_of
 from hexile.kernel.component_data.file_limits import TextCache
 from hexile.kernel.geometry.hexes import DIRECTIONS, Hex, hex_distance
 from hexile.kernel.scene import Cell
-from hexile.kernel.setup import BadFile, refuse_all, whole_number
+from hexile.kernel.setup import BadFile, refuse_all
 
 POWERS: Final = 4
 POWER_NAMES: Final[list[str]] = ["Red", "Yellow", "Green", "Blue"]
@@ -73,37 +74,6 @@ TOP_SPEED: Final = 8
 def text_of(name: str) -> str:
     """Return a file of `data/`."""
     return printed_text(__package__, name)
-
-
-class Row:
-    """One line of a data file: its number, its text, and its words, comments left out."""
-
-    def __init__(self, name: str, line: int, text: str, words: list[str]) -> None:
-        self.name = name
-        self.line = line
-        self.text = text
-        self.words = words
-
-    def refuse(self, reason: str, word: str = "") -> BadFile:
-        """Make the error that names this line, at the column of a word of it."""
-        return BadFile(self.name, self.line, self.text.find(word or self.words[0]) + 1, reason)
-
-    def number(self, word: str, low: int, high: int) -> int:
-        """Read a whole number of this line within bounds."""
-        found = whole_number(word)
-        if found is None or not low <= found <= high:
-            raise self.refuse(f"'{word}' is not a number from {low} to {high}", word)
-        return found
-
-
-def rows_of(name: str, text: str) -> list[Row]:
-    """Split a data file into its lines, without blank ones and comments."""
-    rows = []
-    for number, line in enumerate(text.splitlines(), 1):
-        words = line.split("#")[0].split()
-        if words:
-            rows.append(Row(name, number, line, words))
-    return rows
 
 
 # --- the map -----------------------------------------------------------------------------
@@ -172,19 +142,19 @@ class StarMap:
         self.short_names: list[str] = []
 
     def _read_stars(self, text: str) -> None:
-        for row in rows_of("stars", text):
+        for row in data_rows("stars", text):
             if len(row.words) != 3:
-                raise row.refuse("this line needs a name, a hex and a colour")
+                raise row.bad("this line needs a name, a hex and a colour")
             name, at, colour = row.words
             if at not in self.number:
-                raise row.refuse(f"no hex {at}; hexes run from A1 to FF20", at)
+                raise row.bad(f"no hex {at}; hexes run from A1 to FF20", at)
             if colour not in COLOURS:
-                raise row.refuse(f"'{colour}' is not a star colour: {', '.join(COLOURS)}", colour)
+                raise row.bad(f"'{colour}' is not a star colour: {', '.join(COLOURS)}", colour)
             if name in self.star_names or not name.isalpha():
-                raise row.refuse(f"'{name}' appears twice, or is not one word of letters")
+                raise row.bad(f"'{name}' appears twice, or is not one word of letters")
             place = self.number[at]
             if self.star_at[place] != NO_STAR:
-                raise row.refuse(
+                raise row.bad(
                     f"{at} already has the star {self.star_names[self.star_at[place]]}", at
                 )
             self.star_at[place] = len(self.star_names)
@@ -197,10 +167,10 @@ class StarMap:
             )
 
     def _read_clouds(self, text: str) -> None:
-        for row in rows_of("clouds", text):
+        for row in data_rows("clouds", text):
             for name in row.words:
                 if name not in self.number:
-                    raise row.refuse(f"no hex {name}; hexes run from A1 to FF20", name)
+                    raise row.bad(f"no hex {name}; hexes run from A1 to FF20", name)
                 self.is_cloud[self.number[name]] = True
 
     def _linked(self) -> vec[vec[i64]]:
@@ -226,11 +196,11 @@ class StarMap:
 def read_entries(text: str, hexes: list[str]) -> list[str]:
     """Read the entry hexes, one for each corner. [1.3, K1]"""
     found: list[str] = []
-    for row in rows_of("entries", text):
+    for row in data_rows("entries", text):
         if len(row.words) != 2 or row.words[0] != str(len(found) + 1) or len(found) == POWERS:
-            raise row.refuse("list the corners 1 to 4 in order, each with its entry hex")
+            raise row.bad("list the corners 1 to 4 in order, each with its entry hex")
         if row.words[1] not in hexes or row.words[1] in found:
-            raise row.refuse(f"no hex {row.words[1]}, or it appears twice", row.words[1])
+            raise row.bad(f"no hex {row.words[1]}, or it appears twice", row.words[1])
         found.append(row.words[1])
     if len(found) != POWERS:
         raise BadFile("entries", 0, 0, f"{len(found)} entry hexes; the file needs four")
@@ -327,12 +297,12 @@ def read_cards(text: str, board: StarMap, success: Success) -> list[Card]:
 def card_rows(text: str, success: Success) -> list[Card]:
     """Read the lines of a deck of star cards. [1.2]"""
     cards: list[Card] = []
-    for row in rows_of("cards", text):
+    for row in data_rows("cards", text):
         if len(row.words) < 3 or row.words[1] not in COLOURS:
-            raise row.refuse("this line needs a number, a star colour, and planets or -")
-        card = Card(row.number(row.words[0], 1, 9999), COLOURS.index(row.words[1]))
+            raise row.bad("this line needs a number, a star colour, and planets or -")
+        card = Card(row.number_in(row.words[0], 1, 9999), COLOURS.index(row.words[1]))
         if any(other.number == card.number for other in cards):
-            raise row.refuse(f"card {card.number} appears twice")
+            raise row.bad(f"card {card.number} appears twice")
         if row.words[2] != "-":
             for word in row.words[2:]:
                 _read_planet(row, card, word)
@@ -341,16 +311,16 @@ def card_rows(text: str, success: Success) -> list[Card]:
     return cards
 
 
-def _read_planet(row: Row, card: Card, word: str) -> None:
+def _read_planet(row: DataRow, card: Card, word: str) -> None:
     kind = word.rstrip("*@0123456789")
     rest = word[len(kind) :]
     size, _, orbit = rest.partition("@")
     if kind not in KIND_SIGNS or not orbit.isdigit():
-        raise row.refuse(f"'{word}' is not a planet; write T80@3, ST40@4, MT20*@5, B10@6", word)
+        raise row.bad(f"'{word}' is not a planet; write T80@3, ST40@4, MT20*@5, B10@6", word)
     if len(card.kinds) == MOST_PLANETS:
-        raise row.refuse(f"more than {MOST_PLANETS} planets", word)
+        raise row.bad(f"more than {MOST_PLANETS} planets", word)
     card.kinds = append(card.kinds, KIND_SIGNS.index(kind))
-    card.capacities = append(card.capacities, row.number(size.rstrip("*"), 1, 200))
+    card.capacities = append(card.capacities, row.number_in(size.rstrip("*"), 1, 200))
     card.rich = append(card.rich, size.endswith("*"))
     card.orbits = append(card.orbits, int(orbit))
 
@@ -363,10 +333,10 @@ class Prices:
 
     def __init__(self, text: str) -> None:
         found: dict[str, int] = {}
-        for row in rows_of("prices", text):
+        for row in data_rows("prices", text):
             if len(row.words) != 2 or row.words[0] not in PRICED:
-                raise row.refuse(f"this line needs one of {', '.join(PRICED)} and a price")
-            found[row.words[0]] = row.number(row.words[1], 1, 999)
+                raise row.bad(f"this line needs one of {', '.join(PRICED)} and a price")
+            found[row.words[0]] = row.number_in(row.words[1], 1, 999)
         for name in PRICED:
             if name not in found:
                 raise BadFile("prices", 0, 0, f"no price for {name}")
@@ -399,24 +369,24 @@ def read_titles(file: str, text: str) -> list[Title]:
     """Read the research titles; prices may differ from ours, not which titles there are. [1.12]"""
     titles: list[Title] = []
     words: list[str] = []
-    for row in rows_of("research", text):
+    for row in data_rows("research", text):
         if len(row.words) < 6 or row.words[0] not in CLASS_NAMES:
-            raise row.refuse(
+            raise row.bad(
                 "this line needs class, level, word, price, cheaper price or -, and a name"
             )
         area, level, word, price, cheap, *rest = row.words
         name = " ".join(rest if cheap == "-" else rest[1:])
         title = Title(
             CLASS_NAMES.index(area),
-            row.number(level, 1, LEVELS),
+            row.number_in(level, 1, LEVELS),
             word,
-            row.number(price, 1, MOST_PRICE),
+            row.number_in(price, 1, MOST_PRICE),
             name,
         )
         if cheap != "-":
-            title.cheap = row.number(cheap, 1, MOST_PRICE)
+            title.cheap = row.number_in(cheap, 1, MOST_PRICE)
             if rest[0] not in words:
-                raise row.refuse(f"'{rest[0]}' is not a title above this one", rest[0])
+                raise row.bad(f"'{rest[0]}' is not a title above this one", rest[0])
             title.thanks_to = words.index(rest[0])
         titles.append(title)
         words.append(word)
@@ -426,12 +396,12 @@ def read_titles(file: str, text: str) -> list[Title]:
 def read_own_titles(file: str, text: str) -> list[Title]:
     """Read research titles of the user's own: the same titles, in the same order. [1.12]"""
     titles = read_titles(file, text)
-    for row, title, ours in zip(rows_of("research", text), titles, TITLES, strict=False):
+    for row, title, ours in zip(data_rows("research", text), titles, TITLES, strict=False):
         if (title.area, title.level, title.word, title.name) != (
             ours.area, ours.level, ours.word, ours.name,
         ):  # fmt: skip
             known = f"{CLASS_NAMES[ours.area]} {ours.level} {ours.word}, {ours.name}"
-            raise row.refuse(
+            raise row.bad(
                 f"this line must be {known}; you may change only prices and what lowers them"
             )
     if len(titles) != len(TITLES):
@@ -471,29 +441,29 @@ class Attacks:
     """Who hits whom on what, as printed and where scouts fight. [1.7.4]"""
 
     def __init__(self, text: str) -> None:
-        blocks = blocks_of("attack", text, [PRINTED_BLOCK, SCOUTS_FIGHT_BLOCK])
+        blocks = parts_of("attack", data_rows("attack", text), [PRINTED_BLOCK, SCOUTS_FIGHT_BLOCK])
         self.printed = read_attack(blocks[PRINTED_BLOCK])
         self.scouts_fight = read_attack(blocks[SCOUTS_FIGHT_BLOCK])
 
 
-def read_attack(rows: list[Row]) -> vec[vec[i64]]:
+def read_attack(rows: list[DataRow]) -> vec[vec[i64]]:
     """Read an attack table: by firer, then by target, the highest face that hits. [1.7.4]"""
     heads = rows[0].words
     if sorted(heads) != sorted(UNIT_NAMES):
-        raise rows[0].refuse(f"the first line must be: {' '.join(UNIT_NAMES)}")
+        raise rows[0].bad(f"the first line must be: {' '.join(UNIT_NAMES)}")
     columns = [UNIT_NAMES.index(name) for name in heads]
     table = [[NEVER] * UNITS for _ in range(UNITS)]
     firers = [row.words[0] for row in rows[1:]]
     wanted = [name for name in UNIT_NAMES if name != "shield"]
     if sorted(firers) != sorted(wanted):
-        raise rows[0].refuse(f"the table needs a row for each of: {', '.join(wanted)}")
+        raise rows[0].bad(f"the table needs a row for each of: {', '.join(wanted)}")
     faults: list[BadFile] = []
     for row in rows[1:]:
         if len(row.words) != len(columns) + 1:
-            raise row.refuse(f"{len(row.words) - 1} values; this row needs {len(columns)}")
+            raise row.bad(f"{len(row.words) - 1} values; this row needs {len(columns)}")
         for column, word in zip(columns, row.words[1:], strict=True):
             if word not in HITS:
-                faults.append(row.refuse(f"'{word}' is not one of {', '.join(HITS)}", word))
+                faults.append(row.bad(f"'{word}' is not one of {', '.join(HITS)}", word))
             table[UNIT_NAMES.index(row.words[0])][column] = HITS.get(word, NEVER)
     refuse_all(faults)
     return vec[vec[i64]]([vec[i64](line) for line in table])
@@ -502,27 +472,6 @@ def read_attack(rows: list[Row]) -> vec[vec[i64]]:
 HITS: Final[dict[str, int]] = {
     "-": NEVER, **{str(n): n for n in range(1, 6)}, "ten": EXACTLY_TEN, "all": ALWAYS,
 }  # fmt: skip
-
-
-def blocks_of(name: str, text: str, wanted: list[str]) -> dict[str, list[Row]]:
-    """Return the rows of a file under each of its heads `[block]`; all wanted ones must be there."""
-    blocks: dict[str, list[Row]] = {}
-    block = ""
-    for row in rows_of(name, text):
-        line = row.text.split("#")[0].strip()
-        if line.startswith("["):
-            block = line.strip("[]")
-            if block not in wanted or block in blocks:
-                raise row.refuse(f"[{block}] is not one of {', '.join(wanted)}, or appears twice")
-            blocks[block] = []
-        elif not block:
-            raise row.refuse("start a table with its name in brackets")
-        else:
-            blocks[block].append(row)
-    for name_wanted in wanted:
-        if not blocks.get(name_wanted):
-            raise BadFile(name, 0, 0, f"the table [{name_wanted}] is missing")
-    return blocks
 
 
 ATTACKS: Final = Attacks(text_of("attack.txt"))
@@ -534,21 +483,24 @@ ATTACKS: Final = Attacks(text_of("attack.txt"))
 class SumTable:
     """A table entered with a sum of dice: what it brings, and the printed range. [V7, V10, V18]"""
 
-    def __init__(self, rows: list[Row], results: list[list[str]]) -> None:
+    def __init__(self, rows: list[DataRow], results: list[list[str]]) -> None:
         self.lows: list[int] = []
         self.highs: list[int] = []
         self.results: list[list[str]] = []
         for row in rows:
             self._read(row, results)
 
-    def _read(self, row: Row, results: list[list[str]]) -> None:
+    def _read(self, row: DataRow, results: list[list[str]]) -> None:
         low, dash, high = row.words[0].partition("-")
-        first, last = row.number(low, 0, MOST_SUM), row.number(high if dash else low, 0, MOST_SUM)
+        first, last = (
+            row.number_in(low, 0, MOST_SUM),
+            row.number_in(high if dash else low, 0, MOST_SUM),
+        )
         if last < first or (self.highs and first != self.highs[-1] + 1):
-            raise row.refuse(f"'{row.words[0]}' does not continue where the row above ends")
+            raise row.bad(f"'{row.words[0]}' does not continue where the row above ends")
         if row.words[1:] not in results:
             known = " | ".join(" ".join(words) for words in results)
-            raise row.refuse(f"the result must be one of: {known}", row.words[-1])
+            raise row.bad(f"the result must be one of: {known}", row.words[-1])
         self.lows.append(first)
         self.highs.append(last)
         self.results.append(row.words[1:])
@@ -590,7 +542,7 @@ class Politics:
     """The tables of the variant. [V7, V10, V15, V18, V23, V25]"""
 
     def __init__(self, text: str) -> None:
-        blocks = blocks_of("politics", text, list(BRINGS))
+        blocks = parts_of("politics", data_rows("politics", text), list(BRINGS))
         tables = {name: SumTable(blocks[name], BRINGS[name]) for name in BRINGS}
         self.research_class = tables["research class"]
         self.research_level = tables["research level"]
@@ -603,7 +555,7 @@ class Politics:
         for column in range(2):
             if {words[column] for words in self.research_class.results} != set(CLASS_NAMES):
                 row = blocks["research class"][0]
-                raise row.refuse("every class must appear in peace and at war")
+                raise row.bad("every class must appear in peace and at war")
 
 
 POLITICS: Final = Politics(text_of("politics.txt"))
@@ -653,17 +605,17 @@ class Policy:
         lines = len(STANCES) * GROUND_COUNT
         self.allowed = vec[bool]([False] * (lines * ACT_COUNT))
         self.rules: list[str] = ["R58"] * lines
-        for row in rows_of("policy", text):
+        for row in data_rows("policy", text):
             if len(row.words) != ACT_COUNT + 3:
-                raise row.refuse(f"this line needs a stance, a star, {ACT_COUNT} marks and a rule")
+                raise row.bad(f"this line needs a stance, a star, {ACT_COUNT} marks and a rule")
             stance, ground, *marks, rule = row.words
             if stance not in STANCES:
-                raise row.refuse(f"'{stance}' is not a stance: {', '.join(STANCES)}", stance)
+                raise row.bad(f"'{stance}' is not a stance: {', '.join(STANCES)}", stance)
             if ground not in GROUNDS:
-                raise row.refuse(f"'{ground}' is not a kind of star: {', '.join(GROUNDS)}", ground)
+                raise row.bad(f"'{ground}' is not a kind of star: {', '.join(GROUNDS)}", ground)
             wrong = next((mark for mark in marks if mark not in ("yes", "-")), "")
             if wrong:
-                raise row.refuse(f"'{wrong}' is not yes or -", wrong)
+                raise row.bad(f"'{wrong}' is not yes or -", wrong)
             line = STANCES.index(stance) * GROUND_COUNT + GROUNDS.index(ground)
             self.rules[line] = rule
             for act, mark in enumerate(marks):
@@ -690,12 +642,12 @@ class Success:
         signs = [*KIND_SIGNS, *(sign + "*" for sign in KIND_SIGNS)]
         wanted = [*signs, "none", *UNIT_NAMES]
         found: dict[str, int] = {}
-        for row in rows_of("success", text):
+        for row in data_rows("success", text):
             if len(row.words) != 2 or row.words[0] not in wanted or row.words[0] in found:
-                raise row.refuse(
+                raise row.bad(
                     f"this line needs one of {', '.join(wanted)}, each once, and half points"
                 )
-            found[row.words[0]] = row.number(row.words[1], 0, 99)
+            found[row.words[0]] = row.number_in(row.words[1], 0, 99)
         missing = [name for name in wanted if name not in found]
         if missing:
             raise BadFile("success", 0, 0, f"no points for {', '.join(missing)}")
@@ -722,12 +674,10 @@ SUCCESS: Final = Success(text_of("success.txt"))
 def read_start(file: str, text: str) -> list[int]:
     """Read how many scouts, transports and corvettes a power begins with. [1.3]"""
     found: dict[str, int] = {}
-    for row in rows_of("start", text):
+    for row in data_rows("start", text):
         if len(row.words) != 2 or row.words[0] not in STARTING or row.words[0] in found:
-            raise row.refuse(
-                f"this line needs one of {', '.join(STARTING)}, each once, and a number"
-            )
-        found[row.words[0]] = row.number(row.words[1], 1, 99)
+            raise row.bad(f"this line needs one of {', '.join(STARTING)}, each once, and a number")
+        found[row.words[0]] = row.number_in(row.words[1], 1, 99)
     missing = [name for name in STARTING if name not in found]
     if missing:
         raise BadFile("start", 0, 0, f"no number for {', '.join(missing)}")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.games.forlorn.tables.files import TableRow, data_text, digit, read_rows
+from hexile.games.forlorn.tables.files import MOST_DIGIT, data_text
+from hexile.kernel.component_data.data_rows import HeadedRow, table_rows
 from hexile.kernel.setup import BadFile, refuse_all, unknown
 
 
@@ -26,7 +27,7 @@ class Card:
 
 CARDS: Final[list[Card]] = [
     Card(number, row.cells)
-    for number, row in enumerate(read_rows("cards.csv", data_text("cards.csv"), ["card"]))
+    for number, row in enumerate(table_rows("cards.csv", data_text("cards.csv"), ["card"]))
 ]
 CARD_NAMES: Final[list[str]] = [card.name for card in CARDS]
 CARD_TITLES: Final[list[str]] = [card.title() for card in CARDS]
@@ -56,33 +57,33 @@ def read_pack(name: str, text: str) -> list[int]:
     """Read which cards are in the pack and how often; a wrong line raises BadFile. [II.A1]"""
     pack: list[int] = []
     faults: list[BadFile] = []
-    for row in read_rows(name, text, ["card", "copies"]):
+    for row in table_rows(name, text, ["card", "copies"]):
         try:
             check_card(row)
-            pack += [CARD_NAMES.index(row.cells["card"])] * digit(row, "copies")
+            pack += [CARD_NAMES.index(row.cells["card"])] * row.cell_in("copies", 0, MOST_DIGIT)
         except BadFile as bad:
             faults.append(bad)
     refuse_all(faults)
     return pack
 
 
-def check_card(row: TableRow) -> None:
+def check_card(row: HeadedRow) -> None:
     """Refuse a card that there is not, or one that is to do what its rule does not. [10.0, II.A1]"""
     name = row.cells["card"]
     if name not in CARD_NAMES:
-        raise row.bad("card", unknown("card", name, CARD_NAMES))
+        raise row.bad_cell("card", unknown("card", name, CARD_NAMES))
     card = CARDS[CARD_NAMES.index(name)]
     settled = {"solo": "yes" if card.solo else "no", "when": card.when, "ends": card.ends}
     for word, ours in settled.items():
         if row.cells.get(word, ours) != ours:
             reason = f"{word} of {name} must be '{ours}'; you can change only copies and text"
-            raise row.bad(word, reason)
+            raise row.bad_cell(word, reason)
 
 
 def card_texts(name: str, text: str) -> list[str]:
     """Return what every card says: in the user's own words where there are any, or in ours. [10.0]"""
     found = [card.text for card in CARDS]
-    for row in read_rows(name, text, ["card"]) if text else []:
+    for row in table_rows(name, text, ["card"]) if text else []:
         card = CARD_NAMES.index(row.cells["card"])
         found[card] = row.cells.get("text", "") or found[card]
     return found

@@ -7,7 +7,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from hexile.games.forlorn.tables.files import NO_NUMBER, TableRow, data_text, digit, read_rows
+from hexile.games.forlorn.tables.files import MOST_DIGIT, NO_NUMBER, data_text
+from hexile.kernel.component_data.data_rows import HeadedRow, table_rows
 from hexile.kernel.component_data.file_limits import TextCache
 from hexile.kernel.setup import BadFile, refuse_all, unknown
 
@@ -70,17 +71,17 @@ MARINE_COLUMNS: Final[list[str]] = [
 def read_roster(name: str, text: str) -> list[MarineCounter]:
     """Read a roster of Marines; a wrong line raises BadFile. [8.0]"""
     roster: list[MarineCounter] = []
-    for row in read_rows(name, text, MARINE_COLUMNS):
+    for row in table_rows(name, text, MARINE_COLUMNS):
         cells = row.cells
-        numbers = [digit(row, word) for word in MARINE_COLUMNS[4:]]
+        numbers = [row.cell_in(word, 0, MOST_DIGIT) for word in MARINE_COLUMNS[4:]]
         if cells["ability"] not in ABILITIES:
-            raise row.bad("ability", unknown("ability", cells["ability"], ABILITIES))
+            raise row.bad_cell("ability", unknown("ability", cells["ability"], ABILITIES))
         if cells["role"] not in ROLES:
-            raise row.bad("role", unknown("role", cells["role"], ROLES))
+            raise row.bad_cell("role", unknown("role", cells["role"], ROLES))
         if not cells["id"].isalpha() or len(cells["id"]) < 2:
-            raise row.bad("id", f"'{cells['id']}' is not a name; use two letters or more")
+            raise row.bad_cell("id", f"'{cells['id']}' is not a name; use two letters or more")
         if cells["id"] in [m.id for m in roster]:
-            raise row.bad("id", f"{cells['id']} is listed twice")
+            raise row.bad_cell("id", f"{cells['id']} is listed twice")
         roster.append(MarineCounter(cells, numbers[0], numbers[1], numbers[2], numbers[3]))
     return roster
 
@@ -120,7 +121,7 @@ class Brood:
 
 def read_xenos(file: str, text: str) -> Brood:
     """Read the table of the Xenos: the five kinds in their order; a wrong line raises BadFile. [8.0]"""
-    rows = read_rows(file, text, XENO_COLUMNS)
+    rows = table_rows(file, text, XENO_COLUMNS)
     if [(row.cells["kind"], row.cells["letter"]) for row in rows] != XENO_KINDS:
         wanted = ", ".join(f"{kind} {letter}" for kind, letter in XENO_KINDS)
         raise BadFile(
@@ -132,26 +133,26 @@ def read_xenos(file: str, text: str) -> Brood:
     refuse_all(faults)
     kinds = [XenoCounter(row.cells) for row in rows]
     if kinds[EGG].supply != kinds[HATCHLING].supply:
-        raise rows[EGG].bad(
+        raise rows[EGG].bad_cell(
             "supply", "an egg is the back of a Hatchling, so both need the same number"
         )
     return Brood(kinds)
 
 
-def _wrong_xeno(row: TableRow) -> list[BadFile]:
+def _wrong_xeno(row: HeadedRow) -> list[BadFile]:
     faults: list[BadFile] = []
     for word in ("mp", "range", "defense", "ranged", "melee"):
         dash = word in ("ranged", "melee") and row.cells[word] == "-"
         if not dash and not (row.cells[word].isdigit() and int(row.cells[word]) <= MOST_POWER):
             reason = f"{word} is '{row.cells[word]}'; use a number from 0 to {MOST_POWER}"
-            faults.append(row.bad(word, reason))
+            faults.append(row.bad_cell(word, reason))
     for word in ("feeds", "tough"):
         if row.cells[word] not in ("yes", "no"):
-            faults.append(row.bad(word, f"{word} is '{row.cells[word]}'; use yes or no"))
+            faults.append(row.bad_cell(word, f"{word} is '{row.cells[word]}'; use yes or no"))
     supply = row.cells["supply"]
     if not supply.isdigit() or not 1 <= int(supply) <= MOST_XENOS:
         faults.append(
-            row.bad("supply", f"'{supply}' counters are not possible; use 1 to {MOST_XENOS}")
+            row.bad_cell("supply", f"'{supply}' counters are not possible; use 1 to {MOST_XENOS}")
         )
     return faults
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from hexile.games.forlorn.tables.files import data_text, read_rows
+from hexile.games.forlorn.tables.files import data_text
+from hexile.kernel.component_data.data_rows import table_rows
 
 GOAL: Final = "goal"
 
@@ -13,7 +14,7 @@ def read_weights(text: str) -> dict[str, list[float]]:
     """Read a line of weights for every goal, in the order of the head line."""
     return {
         row.cells[GOAL]: [float(cell) for word, cell in row.cells.items() if word != GOAL]
-        for row in read_rows("estimates.csv", text, [GOAL])
+        for row in table_rows("estimates.csv", text, [GOAL])
     }
 
 

@@ -7,7 +7,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from hexile.games.forlorn.tables.files import TableRow, data_text, digit, read_rows
+from hexile.games.forlorn.tables.files import MOST_DIGIT, data_text
+from hexile.kernel.component_data.data_rows import HeadedRow, table_rows
 from hexile.kernel.component_data.file_limits import TextCache
 from hexile.kernel.setup import BadFile, refuse_all, unknown
 
@@ -88,14 +89,14 @@ def read_numbers(file: str, text: str) -> Numbers:
     """Read the numbers; every one must be there, once. [8.1]"""
     found: dict[str, int] = {}
     faults: list[BadFile] = []
-    for row in read_rows(file, text, ["number", "value"]):
+    for row in table_rows(file, text, ["number", "value"]):
         name = row.cells["number"]
         try:
             if name in found or name not in NAMES:
-                raise row.bad("number", unknown("or second number", name, NAMES))
-            found[name] = digit(row, "value")
+                raise row.bad_cell("number", unknown("or second number", name, NAMES))
+            found[name] = row.cell_in("value", 0, MOST_DIGIT)
             if found[name] < LEAST.get(name, 0):
-                raise row.bad("value", f"{name} is {found[name]}; use {LEAST[name]} or more")
+                raise row.bad_cell("value", f"{name} is {found[name]}; use {LEAST[name]} or more")
         except BadFile as bad:
             faults.append(bad)
     missing = [name for name in NAMES if name not in found]
@@ -106,7 +107,7 @@ def read_numbers(file: str, text: str) -> Numbers:
 
 
 TEXT: Final = data_text("numbers.csv")
-ROWS: Final[list[TableRow]] = read_rows("numbers.csv", TEXT, ["number", "value", "rule", "what"])
+ROWS: Final[list[HeadedRow]] = table_rows("numbers.csv", TEXT, ["number", "value", "rule", "what"])
 NAMES: Final[list[str]] = [row.cells["number"] for row in ROWS]
 NUMBERS: Final = read_numbers("numbers.csv", TEXT)
 _KEPT: Final[TextCache[Numbers]] = TextCache()

@@ -54,10 +54,10 @@ from hexile.games.hive.tables.kinds import (
     UNKNOWN,
     WORKER,
 )
-from hexile.games.hive.tables.lines import Entry
 from hexile.games.hive.tables.ship import Ship, read_map
 from hexile.kernel.chart import read_charts
 from hexile.kernel.component_data.component import read_components
+from hexile.kernel.component_data.data_rows import DataRow, data_rows
 from hexile.kernel.component_data.file_limits import TextCache
 from hexile.kernel.setup import BadFile, BadSetup
 
@@ -154,29 +154,12 @@ class Force:
 def read_forces(text: str) -> list[Force]:
     """Read the ready-made forces; a wrong line raises BadFile. [24.1, B24]"""
     forces: list[Force] = []
-    for number, line in enumerate(text.splitlines(), 1):
-        if line.startswith("#") or not line.strip():
+    for row in data_rows(FORCES_FILE, text):
+        if row.columns[0] == 1:
+            forces.append(_named_force(row, [force.name for force in forces]))
             continue
-        if line[0] != " ":
-            name, _, title = line.partition("#")
-            if not FORCE_NAME.fullmatch(name.strip()) or name.strip() in [f.name for f in forces]:
-                raise BadFile(
-                    FORCES_FILE, number, 1, "a force needs a name in small letters, each name once"
-                )
-            if name.strip() == OWN_FORCE:
-                raise BadFile(
-                    FORCES_FILE,
-                    number,
-                    1,
-                    f"`{OWN_FORCE}` is reserved for the force you buy yourself; choose another name",
-                )
-            forces.append(Force(name.strip(), title.strip() or name.strip().title()))
-            continue
-        entry = Entry(FORCES_FILE, number, line, line.split())
-        further = entry.words[0] == MORE and len(entry.words) > 1
-        if further:
-            entry.words.pop(0)
-        load = _read_load(entry, forces)
+        further = row.words[0] == MORE and len(row.words) > 1
+        load = _read_load(row, row.words[1:] if further else row.words, forces)
         (forces[-1].more if further else forces[-1].ships).append(load)
     if not forces or not all(force.ships for force in forces):
         raise BadFile(
@@ -185,17 +168,29 @@ def read_forces(text: str) -> list[Force]:
     return forces
 
 
-def _read_load(entry: Entry, forces: list[Force]) -> list[int]:
+def _named_force(row: DataRow, others: list[str]) -> Force:
+    name, _, title = row.text.partition("#")
+    name = name.strip()
+    if not FORCE_NAME.fullmatch(name) or name in others:
+        raise row.bad("a force needs a name in small letters, each name once")
+    if name == OWN_FORCE:
+        raise row.bad(
+            f"`{OWN_FORCE}` is reserved for the force you buy yourself; choose another name"
+        )
+    return Force(name, title.strip() or name.title())
+
+
+def _read_load(row: DataRow, words: list[str], forces: list[Force]) -> list[int]:
     if not forces:
-        raise entry.fault("a force begins with its name at the start of a line")
+        raise row.bad("a force begins with its name at the start of a line")
     load = [0] * len(KINDS)
     names = [KINDS[kind] for kind in MARINES]
-    for kind, number in zip(entry.words[::2], entry.words[1::2], strict=False):
+    for kind, number in zip(words[::2], words[1::2], strict=False):
         if kind not in names:
-            raise entry.fault(f"'{kind}' is unknown; use {', '.join(names)}", kind)
-        load[KINDS.index(kind)] = entry.number(number)
-    if len(entry.words) % 2 or not 0 < sum(load) <= MOST_COUNTERS:
-        raise entry.fault("this line needs kinds of Marines, each with a number")
+            raise row.bad(f"'{kind}' is unknown; use {', '.join(names)}", kind)
+        load[KINDS.index(kind)] = row.number(number)
+    if len(words) % 2 or not 0 < sum(load) <= MOST_COUNTERS:
+        raise row.bad("this line needs kinds of Marines, each with a number")
     return load
 
 

@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from hexile.games.hive.tables.kinds import LASER_AREA, MAP_FILE, NO_AREA
-from hexile.games.hive.tables.lines import Entry, entries
+from hexile.kernel.component_data.data_rows import DataRow, data_rows
 from hexile.kernel.geometry.graph import FAR, NOWHERE, costs_from
 from hexile.kernel.setup import BadFile, check_cells
 
@@ -37,10 +37,10 @@ class Ship:
         self.lasers: i64 = NOWHERE
         self.size: i64 = 0
 
-    def box(self, entry: Entry, name: str) -> int:
+    def box(self, entry: DataRow, name: str) -> int:
         """Return the box called *name*, or refuse the line."""
         if name not in self.index:
-            raise entry.fault(f"there is no box {name}", name)
+            raise entry.bad(f"there is no box {name}", name)
         return self.index[name]
 
     def in_area(self, area: int, number: int) -> int:
@@ -79,7 +79,7 @@ class Ship:
 def read_map(text: str, step: int, door: int) -> Ship:
     """Read a map file; anything wrong is refused with its line. [B1]"""
     ship = Ship()
-    lines = entries(MAP_FILE, text)
+    lines = data_rows(MAP_FILE, text)
     for entry in lines:
         if entry.words[0] == "kind":
             _read_kind(ship, entry)
@@ -99,15 +99,15 @@ def read_map(text: str, step: int, door: int) -> Ship:
         elif word in ("engine", "lasers"):
             _read_works(ship, entry)
         elif word != "kind":
-            raise entry.fault(f"unknown word '{word}' at the start of a line")
+            raise entry.bad(f"unknown word '{word}' at the start of a line")
     _check_map(ship, lines)
     _measure(ship)
     return ship
 
 
-def _read_kind(ship: Ship, entry: Entry) -> None:
+def _read_kind(ship: Ship, entry: DataRow) -> None:
     if len(entry.words) < 4 or entry.words[2] not in ("hull", "dock", "closed"):
-        raise entry.fault("this line needs: kind, a word, hull or dock or closed, and a name")
+        raise entry.bad("this line needs: kind, a word, hull or dock or closed, and a name")
     _, kind, hull, *name = entry.words
     ship.kind_words[kind] = " ".join(name)
     if hull == "hull":
@@ -116,14 +116,14 @@ def _read_kind(ship: Ship, entry: Entry) -> None:
         ship.dock_kinds.append(kind)
 
 
-def _read_box(ship: Ship, entry: Entry) -> None:
+def _read_box(ship: Ship, entry: DataRow) -> None:
     if len(entry.words) < 5:
-        raise entry.fault("this line needs: box, name, kind, Area, place, steps")
+        raise entry.bad("this line needs: box, name, kind, Area, place, steps")
     _, name, kind, area, place = entry.words[:5]
     if name in ship.index:
-        raise entry.fault(f"box {name} is there twice", name)
+        raise entry.bad(f"box {name} is there twice", name)
     if kind not in ship.kind_words:
-        raise entry.fault(f"unknown kind of box '{kind}'", kind)
+        raise entry.bad(f"unknown kind of box '{kind}'", kind)
     ship.index[name] = len(ship.names)
     ship.names.append(name)
     ship.lines.append(entry.line)
@@ -142,21 +142,19 @@ def _read_area(ship: Ship, word: str) -> i64:
     return ship.area_names.index(word)
 
 
-def _read_place(entry: Entry, word: str) -> tuple[float, float, float, float]:
+def _read_place(entry: DataRow, word: str) -> tuple[float, float, float, float]:
     try:
         numbers = [float(part) for part in word.split(",")]
     except ValueError:
-        raise entry.fault(f"'{word}' is not a place", word) from None
+        raise entry.bad(f"'{word}' is not a place", word) from None
     if len(numbers) == 2:
         numbers += [1.0, 1.0]
     if len(numbers) != 4:
-        raise entry.fault(
-            f"'{word}' is not a place; use column,row or column,row,width,height", word
-        )
+        raise entry.bad(f"'{word}' is not a place; use column,row or column,row,width,height", word)
     return numbers[0], numbers[1], numbers[2], numbers[3]
 
 
-def _read_steps(ship: Ship, entry: Entry, step: int, door: int) -> None:
+def _read_steps(ship: Ship, entry: DataRow, step: int, door: int) -> None:
     at = ship.index[entry.words[1]]
     for word in entry.words[5:]:
         to = ship.box(entry, word.rstrip("="))
@@ -164,7 +162,7 @@ def _read_steps(ship: Ship, entry: Entry, step: int, door: int) -> None:
         ship.prices[at] = append(ship.prices[at], door if word.endswith("=") else step)
 
 
-def _read_sight(ship: Ship, entry: Entry) -> None:
+def _read_sight(ship: Ship, entry: DataRow) -> None:
     word = entry.words[0]
     if word == "line":
         _read_line(ship, entry)
@@ -185,11 +183,11 @@ def _see_along(ship: Ship, row: list[int]) -> None:
             _see(ship, row[i], row[j], j - i)
 
 
-def _read_line(ship: Ship, entry: Entry) -> None:
+def _read_line(ship: Ship, entry: DataRow) -> None:
     _see_along(ship, [ship.box(entry, name) for name in entry.words[1:]])
 
 
-def _read_curve(ship: Ship, entry: Entry) -> None:
+def _read_curve(ship: Ship, entry: DataRow) -> None:
     limit = entry.number(entry.words[1])
     ring = [ship.box(entry, name) for name in entry.words[2:]]
     for i in range(len(ring)):
@@ -197,7 +195,7 @@ def _read_curve(ship: Ship, entry: Entry) -> None:
             _see(ship, ring[i], ring[(i + away) % len(ring)], away)
 
 
-def _read_grid(ship: Ship, entry: Entry) -> None:
+def _read_grid(ship: Ship, entry: DataRow) -> None:
     rows: list[list[int]] = [[]]
     for name in entry.words[1:]:
         if name == "/":
@@ -205,7 +203,7 @@ def _read_grid(ship: Ship, entry: Entry) -> None:
         else:
             rows[-1].append(ship.box(entry, name))
     if len({len(row) for row in rows}) != 1:
-        raise entry.fault("the rows of a grid must be equally long")
+        raise entry.bad("the rows of a grid must be equally long")
     for row in rows:
         _see_along(ship, row)
     for column in range(len(rows[0])):
@@ -216,9 +214,9 @@ def _read_grid(ship: Ship, entry: Entry) -> None:
             _see(ship, upper[column + 1], lower[column], 1)
 
 
-def _read_works(ship: Ship, entry: Entry) -> None:
+def _read_works(ship: Ship, entry: DataRow) -> None:
     if len(entry.words) != 2:
-        raise entry.fault(f"{entry.words[0]} needs one box")
+        raise entry.bad(f"{entry.words[0]} needs one box")
     box = ship.box(entry, entry.words[1])
     if entry.words[0] == "engine":
         ship.engines.append(box)
@@ -226,17 +224,17 @@ def _read_works(ship: Ship, entry: Entry) -> None:
         ship.lasers = box
 
 
-def _check_map(ship: Ship, lines: list[Entry]) -> None:
+def _check_map(ship: Ship, lines: list[DataRow]) -> None:
     for entry in lines:
         if entry.words[0] == "box":
             at = ship.index[entry.words[1]]
             for to, price in zip(ship.links[at], ship.prices[at], strict=True):
                 if at not in ship.links[to]:
-                    raise entry.fault(
+                    raise entry.bad(
                         f"{ship.names[to]} does not lead back to {ship.names[at]}", ship.names[to]
                     )
                 if ship.price(to, at) != price:
-                    raise entry.fault(f"a door to {ship.names[to]} on one side only")
+                    raise entry.bad(f"a door to {ship.names[to]} on one side only")
     if len(ship.engines) != 2 or ship.lasers == NOWHERE:
         raise BadFile(MAP_FILE, 0, 0, "the map needs two engine lines and one lasers line")
     if LASER_AREA not in ship.area_names:
