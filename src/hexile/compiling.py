@@ -25,10 +25,12 @@ STAMP = "compiled.txt"
 # Compiling pays where games are played ten thousand times over. What draws, words, reads or sets up
 # once a game gains little and would be a third of the C.
 COLD_ENGINE = (
+    "kernel/component_data/data_rows.py",
     "kernel/summary.py",
     "kernel/journal.py",
     "kernel/fields/position_lines.py",
     "kernel/odds.py",
+    "kernel/fields/placing.py",
     "kernel/fields/position.py",
     "kernel/rulebook.py",
     "kernel/scene.py",

@@ -361,7 +361,7 @@ def test_who_is_aboard_a_darter_is_set_right_by_touch(served, chromium, size):
     lift_from_the_stack("La1")
     pressed(page, page.locator("#off"))
     assert "Take Lancer La1 off A8" in changed.inner_text()
-    piece.select_option("dead: La1")
+    piece.select_option("La1")
     with page.expect_navigation():
         tap(page, "cell-53")
     assert "Lancer La1: A8 to 53" in changed.inner_text()

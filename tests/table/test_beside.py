@@ -429,6 +429,18 @@ Zac: h7 east ready ammo 2
 """
 
 
+IN_THE_VALLEY = """position chitin, rules {version}
+scenario: learning
+next: movement
+moving: red
+top: red
+blue 0417: RRR N
+blue 0517: TTT NW
+red 0405: GGG S
+tokens: A 0607, C 0311, F 0515
+"""
+
+
 def standing(slug: str, position: str):
     """Sit down beside a real board that stands so."""
     game = find(slug)
@@ -445,8 +457,17 @@ def standing(slug: str, position: str):
         ("hive", IN_THE_HIVE, "Sc3", "A8", "Scout Sc3: aboard Darter Da1 to A8"),
         ("hive", IN_THE_HIVE, "Sc3", OFF, "Take Scout Sc3 off the board, aboard Darter Da1"),
         ("hive", IN_THE_HIVE, "FD1", OFF, "Take face-down unit off A8"),
-        ("hive", IN_THE_HIVE, "dead: So4", "A8", "Put Soldier So4 on A8"),
+        ("hive", IN_THE_HIVE, "So4", "A8", "Put Soldier So4 on A8"),
+        ("hive", IN_THE_HIVE, "Da2", "51", "Darter Da2: over 61 to over 51"),
+        ("hive", IN_THE_HIVE, "FD2", "A8", "Put face-down unit on A8"),
+        ("hive", IN_THE_HIVE, "Wo1", "A8", "Put Worker Wo1 on A8"),
         ("forlorn", IN_THE_SHIP, "Zac", OFF, "Take Cpl. Zac off h7"),
+        ("forlorn", IN_THE_SHIP, "W2", "k7", "Put warrior W2 on k7"),
+        ("forlorn", IN_THE_SHIP, "corpse-Brandt", "k7", "Put corpse of Brandt on k7"),
+        ("forlorn", IN_THE_SHIP, "G1", "k7", "Put grenade on k7"),
+        ("chitin", IN_THE_VALLEY, "u0", "0418", "Blue, 3 Termagants: 0517 to 0418"),
+        ("chitin", IN_THE_VALLEY, "u0", OFF, "Take Blue, 3 Termagants off 0517"),
+        ("chitin", IN_THE_VALLEY, "token-A-0", "0608", "Token A: 0607 to 0608"),
         ("forlorn", IN_THE_SHIP, "Brandt", "k7", "Put Pvt. Brandt on k7, facing"),
     ],
 )
@@ -460,6 +481,24 @@ def test_who_is_aboard_face_down_or_off_the_board_is_set_right_by_touch(
     assert told_lines(seat, 1)[0].startswith(f"Corrected by hand: {said}")
 
 
+@pytest.mark.parametrize(
+    ("slug", "position", "piece", "to"),
+    [
+        ("hive", IN_THE_HIVE, "Da1", "Da2"),
+        ("hive", IN_THE_HIVE, "Qu9", "A8"),
+        ("forlorn", IN_THE_SHIP, "Nobody", "k7"),
+        ("chitin", IN_THE_VALLEY, "u99", "0418"),
+        ("chitin", IN_THE_VALLEY, "token-A-0", OFF),
+        ("chitin", IN_THE_VALLEY, "u6", "0417"),
+    ],
+)
+def test_what_cannot_be_put_there_is_refused(slug, position, piece, to):
+    seat = standing(slug, position)
+    before = seat.position()
+    assert refusal(lambda: seat.beside.moved(before, piece, to)).kind == NOT_SO
+    assert seat.position() == before
+
+
 def test_a_place_is_called_as_on_the_board():
     game = find("stellar")
     dice = SeededDice(1)
@@ -468,18 +507,6 @@ def test_a_place_is_called_as_on_the_board():
         assert "R3: C3, 1 scout" in seat.beside.moved(seat.position(), "R3", said)
     refused = refusal(lambda: seat.beside.moved(seat.position(), "R3", "zz99"))
     assert "no place zz99" in refused.words
-
-
-IN_THE_VALLEY = """position chitin, rules {version}
-scenario: learning
-next: movement
-moving: red
-top: red
-blue 0417: RRR N
-blue 0517: TTT NW
-red 0405: GGG S
-tokens: A 0607, C 0311, F 0515
-"""
 
 
 def test_a_counter_more_is_listed_alone_though_others_get_new_numbers():

@@ -13,6 +13,7 @@ from hexile.kernel.component_data.file_limits import FileBounds
 from hexile.kernel.errors import HexileError
 from hexile.kernel.event import SET_RIGHT, SET_RIGHT_TEXT, Event, Fold, NewsRule
 from hexile.kernel.fields.field import BadField
+from hexile.kernel.fields.placing import pieces_off, put_piece
 from hexile.kernel.fields.position_lines import PositionLine, field_lines, read_fields
 from hexile.kernel.kit import Kit, kit_of_scene
 from hexile.kernel.numbers.action_numbers import (
@@ -277,6 +278,22 @@ class Game(Generic[S]):
 
     def check_step(self, before: S, after: S, /) -> None:
         """Raise Violation if a decision changed what no event in the log of *after* tells."""
+
+    # --- for a real board that is set right by hand (`table/companion/corrections.py`)
+
+    def put(self, s: S, piece: str, to: str, /) -> bool:
+        """Put a counter on a cell, aboard the counter called so, or OFF the board; tell whether there are both.
+
+        Whether the position is one that can be is checked afterwards. Default: an edit of the fields.
+        """
+        return put_piece(s, piece, to)
+
+    def spares(self, s: S, cells: set[str], /) -> dict[str, str]:
+        """Return the counters that `put` could bring onto the board, each with its words.
+
+        Default: those whose field could name a cell and does not.
+        """
+        return {piece: piece for piece in pieces_off(s, cells)}
 
     # --- for the truth checks (`proof/checks/truth_check.py`)
 

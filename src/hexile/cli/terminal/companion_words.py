@@ -59,7 +59,7 @@ def corrected(prompt: Prompt, rest: str) -> str:
 def known(prompt: Prompt, piece: str, to: str) -> tuple[str, str]:
     """Spell a counter and a cell as on the board."""
     scene, text = prompt.seat.scene, prompt.seat.position()
-    pieces = {name.rpartition(" ")[2].lower(): name for name in prompt.seat.beside.spares(text)}
+    pieces = {name.lower(): name for name in prompt.seat.beside.spares(text)}
     pieces |= {name.lower(): name for name in layout_of(scene)}
     cells = {cell.id.rpartition("-")[2].lower(): cell.id for cell in scene.cells}
     cells |= {cell.id.lower(): cell.id for cell in scene.cells} | {OFF: OFF}

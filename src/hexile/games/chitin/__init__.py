@@ -8,7 +8,7 @@ from hexile.games.chitin import opponent, position, scenario, truths, view
 from hexile.games.chitin.rules.sequence import STEPS
 from hexile.games.chitin.state.chitin import Chitin
 from hexile.games.chitin.tables import CHARTS, COMPONENTS, HIVES, READERS, SYMBOLS
-from hexile.games.chitin.view import kit
+from hexile.games.chitin.view import by_hand, kit
 from hexile.games.chitin.view.overlays import overlays
 from hexile.kernel.component_data.component import bounds_of
 from hexile.kernel.game import About, Game
@@ -79,6 +79,8 @@ class ChitinGame(Game[Chitin]):
     position_lines = staticmethod(position.position_lines)
     place = staticmethod(position.place)
     expect = staticmethod(position.expect)
+    put = staticmethod(by_hand.put)
+    spares = staticmethod(by_hand.spares)
     rare_position = staticmethod(truths.rare_position)
     unkept = staticmethod(truths.unkept)
     check_step = staticmethod(truths.check_step)

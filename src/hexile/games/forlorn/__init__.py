@@ -9,7 +9,7 @@ from hexile.games.forlorn.opponent import estimate, players
 from hexile.games.forlorn.rules import turn
 from hexile.games.forlorn.state.forlorn import Forlorn
 from hexile.games.forlorn.tables.charts import CHARTS, COMPONENTS, SYMBOLS
-from hexile.games.forlorn.view import board, dispatch, kit, odds, reference, seen, words
+from hexile.games.forlorn.view import board, by_hand, dispatch, kit, odds, reference, seen, words
 from hexile.games.forlorn.view.overlays import overlays
 from hexile.kernel.component_data.component import bounds_of
 from hexile.kernel.game import About, Game
@@ -94,6 +94,8 @@ class ForlornGame(Game[Forlorn]):
     position_lines = staticmethod(position.position_lines)
     place = staticmethod(position.place)
     expect = staticmethod(position.expect)
+    put = staticmethod(by_hand.put)
+    spares = staticmethod(by_hand.spares)
     rare_position = staticmethod(truths.rare_position)
     check_step = staticmethod(truths.check_step)
     unfounded = staticmethod(truths.unfounded)

@@ -8,7 +8,7 @@ from hexile.games.hive import opponent, position, scenario, truths, view
 from hexile.games.hive.rules.sequence import STEPS
 from hexile.games.hive.state import Hive
 from hexile.games.hive.tables import CHARTS, COMPONENTS, READERS, SYMBOLS
-from hexile.games.hive.view import kit
+from hexile.games.hive.view import by_hand, kit
 from hexile.games.hive.view.overlays import overlays
 from hexile.kernel.component_data.component import bounds_of
 from hexile.kernel.game import About, Game
@@ -75,6 +75,8 @@ class HiveGame(Game[Hive]):
     position_lines = staticmethod(position.position_lines)
     place = staticmethod(position.place)
     expect = staticmethod(position.expect)
+    put = staticmethod(by_hand.put)
+    spares = staticmethod(by_hand.spares)
     rare_position = staticmethod(truths.rare_position)
     check_step = staticmethod(truths.check_step)
     inconsistent = staticmethod(truths.inconsistent)

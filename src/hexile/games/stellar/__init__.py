@@ -9,7 +9,7 @@ from hexile.games.stellar.rules.sequence import NAMED, PIECE_STEPS, step_named
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.words import RULES
 from hexile.games.stellar.tables import CHARTS, COMPONENTS, POWER_NAMES, READERS, SYMBOLS
-from hexile.games.stellar.view import kit
+from hexile.games.stellar.view import by_hand, kit
 from hexile.games.stellar.view.overlays import overlays
 from hexile.kernel.component_data.component import bounds_of
 from hexile.kernel.game import About, Game
@@ -85,6 +85,8 @@ class StellarGame(Game[Stellar]):
     unkept = staticmethod(truths.unkept)
     unfounded = staticmethod(truths.unfounded)
     expect = staticmethod(position.expect)
+    put = staticmethod(by_hand.put)
+    spares = staticmethod(by_hand.spares)
     next_steps = staticmethod(position.next_steps)
     position_lines = staticmethod(position.position_lines)
     place = staticmethod(position.place)

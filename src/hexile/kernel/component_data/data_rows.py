@@ -150,9 +150,10 @@ def table_rows(
     missing = [name for name in wanted if name not in head]
     if missing:
         raise rows[0].bad(f"the head line lacks {', '.join(missing)}")
-    unknown = [name for name in head if others is not None and name not in [*wanted, *others]]
-    if unknown:
-        raise rows[0].bad(f"unknown column '{unknown[0]}'", unknown[0])
+    if others is not None:
+        for name in head:
+            if name not in wanted and name not in others:
+                raise rows[0].bad(f"unknown column '{name}'", name)
     if len(set(head)) < len(head):
         raise rows[0].bad("the head line names a column twice")
     refuse_all(

@@ -241,13 +241,10 @@ class Companion:
             raise refuse(NOT_SO, why=bad) from None
 
     def _mover(self) -> Mover:
-        table = self.table
-        began = table.game.see(table.state_at(ROOT), self.seat.eyes)
-        text = write_position(table.game, table.setup(), began)
-        return Mover(table.game, self.seat.eyes, text, table.setup())
+        return Mover(self.table.game, self.seat.eyes, self.table.setup())
 
-    def spares(self, text: str) -> list[str]:
-        """List the counters that are off the board in a position and may be put there."""
+    def spares(self, text: str) -> dict[str, str]:
+        """Return the counters that are off the board in a position and may be put there, with their words."""
         return self._mover().spares(text)
 
     def moved(self, text: str, piece: str, to: str) -> str:

@@ -59,6 +59,7 @@ from hexile.kernel.scene import (
     Wall,
 )
 
+UNIT: Final = "u"  # begins the id of a counter of units
 SIDE: Final = 22.4  # of a hex
 HIGH: Final = math.sqrt(3) * SIDE
 POINTED: Final = 30  # degrees: the map lies on its side
@@ -299,11 +300,16 @@ def add_tokens(picture: Scene, s: Chitin) -> None:
             picture.counters.append(token_counter(s, token, s.hex_name(s.token_at[token])))
 
 
+def token_id(s: Chitin, token: int) -> str:
+    """Return the id of a token's counter."""
+    return f"token-{s.letter_of(token)}-{token}"
+
+
 def token_counter(s: Chitin, token: int, cell: str) -> Counter:
     """Make a token: its letter and what it is worth. [2.024, 2.04]"""
     letter, value = s.letter_of(token), s.token_value[token]
     words = f"Token {letter}, worth {value}" + (f", at {cell}" if cell else "")
-    counter = Counter(f"token-{letter}-{token}", cell, "none", "token", words)
+    counter = Counter(token_id(s, token), cell, "none", "token", words)
     counter.name = f"Token {letter}"
     counter.left = letter
     counter.right = str(value)
@@ -338,7 +344,7 @@ def unit_counter(s: Chitin, units: vec[i64], cell: str) -> Counter:
     words += f", at {cell}" if cell else ""
     words += f", {value_words(s, units)}"
     counter = Counter(
-        f"u{first}", cell, SIDES[s.owner[first]], SYMBOL_NAMES.get(kind.letter, "token"), words
+        f"{UNIT}{first}", cell, SIDES[s.owner[first]], SYMBOL_NAMES.get(kind.letter, "token"), words
     )
     counter.name = f"{s.hive(s.owner[first])}, {s.describe(units)}"
     counter.left = "-" if kind.is_worker else str(s.attack_strength(units))
