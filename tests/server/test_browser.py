@@ -392,7 +392,7 @@ def test_two_people_join_agree_and_part(with_toy, chromium, live):
     red.get_by_role("button", name="swap").click()
     red.click("[data-do=ask]")
     blue.click("[data-do=agree]")
-    red.wait_for_selector("[data-answer]", state="detached")
+    red.wait_for_selector(".asking[data-answer]", state="detached")
     red.get_by_role("button", name="swap").wait_for()
     second = contexts[1].new_page()
     second.goto(blue.url)

@@ -78,10 +78,26 @@ def test_nothing_is_cut_at_any_size(slug, page, live):
     assert page.faults == []
 
 
+MANY_MAY_MOVE = """position hive, rules 5
+scenario: rescue
+next: movement
+turn: 3
+awake: A
+Da1: over 51, open; Sc3
+Da2: over 61, open
+55: La3 Sc4 En2
+A3: La2 Sc1 En1
+A8: La1 Sc2 So1
+"""
+
+
 def test_a_chart_that_is_opened_has_room(page, live):
     """At the usual size of a window: the list of choices gives way, its buttons stay."""
-    begin_hive(page, live, "force assault")
+    sent = {"game": "hive", "position": MANY_MAY_MOVE}
+    made = httpx.post(f"{live.url}/api/tables", json=sent, timeout=PATIENCE).json()
+    page.goto(f"{live.url}/t/{made['all']}")
     page.set_viewport_size({"width": 1280, "height": 800})
+    page.wait_for_selector("html[data-ready] #choices li")
     was = page.locator("#choices").bounding_box()["height"]
     page.locator("#panels summary", has_text="Znon").click()
     assert page.locator("#panels").bounding_box()["height"] > ROOMY

@@ -63,6 +63,7 @@ def test_pages_and_programs_can_do_the_same():
     assert {
         "act", "walk", "same", "undo", "undo_turn", "redo", "ask", "agree", "decline", "go", "branch", "rename", "note",
         "again", "answer", "roll", "by_hand", "take_back", "lay_out", "done", "set_right",
+        "build", "resign", "offer_draw", "decline_draw",
     } == names  # fmt: skip
     for handlers, start in (
         (pages.CHANGES, "/t/{token:str}/"),

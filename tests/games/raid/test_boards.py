@@ -315,7 +315,7 @@ def test_other_threads_go_on_while_a_large_board_is_worked_out():
         over.set()
         other.join()
         sys.setswitchinterval(before)
-    assert gone_on > 100
+    assert gone_on > 5  # without a break it would be one at most
 
 
 @pytest.mark.rule("R18")

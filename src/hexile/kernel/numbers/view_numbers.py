@@ -109,9 +109,11 @@ class ViewNumbers:
 
     def question(self, step: str) -> Question:
         """Work out what a step asks; an undeclared one raises ValueError."""
-        kind = self.kinds.index(kind_of(step))
+        kind = kind_of(step)
+        if kind not in self.kinds:
+            raise ValueError(f"'{kind}' is no step that the game declares")
         about = numbers_of(step)
-        return Question(kind, about + [NO_PIECE] * (self.about - len(about)))
+        return Question(self.kinds.index(kind), about + [NO_PIECE] * (self.about - len(about)))
 
 
 def kind_of(step: str) -> str:
