@@ -51,7 +51,7 @@ ENDINGS: Final[list[Ending]] = [
 
 
 def terms_for(setup: Setup) -> Terms:
-    """Settle the options; there are no files of one's own."""
+    """Settle the options; you can replace no files."""
     check_files(setup, [])
     check_scenario(setup, SCENARIOS)
     return Terms(setup)

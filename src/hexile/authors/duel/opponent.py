@@ -14,7 +14,7 @@ from hexile.kernel.priorities import Priority, PriorityPlayer
 
 
 def place_after(s: Night, action: Action) -> int:
-    """Return where one's own counter stands after an order, or where it is ordered to already."""
+    """Return where the seat's own counter stands after an order, or where it is ordered to already."""
     return action.to if isinstance(action, Go) else s.orders[seat_of(s)]
 
 

@@ -22,7 +22,7 @@ SITE_NAMES: Final[list[str]] = [NAMES[at] for at in SITES]
 
 
 class Go(Action):
-    """An order: to a place next to one's own, or to stay there. [2.2]"""
+    """An order: to a place next to its own, or to stay there. [2.2]"""
 
     def __init__(self, to: int) -> None:
         self.to: i64 = to

@@ -210,7 +210,7 @@ def _origin_words(thing: Component | ComponentPart) -> str:
 def show_odds(arguments: Arguments) -> int:
     """Show exact odds of the last action named, in the position the others lead to.
 
-    They are the odds of whoever must choose there, and rest on what that seat can know.
+    They are the odds of the seat that must choose there, and rest on what that seat can know.
     """
     game, setup = game_and_setup(arguments)
     session = new_session(game, setup, {}, arguments.seed or 0, None, None)
