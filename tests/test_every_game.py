@@ -7,7 +7,8 @@ import pytest
 
 from hexile.games import find, slugs
 from hexile.kernel.chance.dice import SeededDice
-from hexile.kernel.game import new_setup
+from hexile.kernel.game import new_setup, start
+from hexile.kernel.play import advance, legal_actions
 from hexile.lab.bench.engine_speed import is_compiled
 from hexile.proof.conformance import check_game
 
@@ -17,6 +18,8 @@ SEEDS = (
 
 GAMES_DROPPED = 20
 LEAST_COLUMN = 100  # bytes; a forgotten column of numbers is more
+SETUPS_DROPPED = 20
+LEAST_SETUP = 5_000  # bytes; what a game works out for a setup is more
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -58,3 +61,26 @@ def test_a_game_that_is_dropped_leaves_nothing_behind(slug):
     finally:
         tracemalloc.stop()
     assert left < GAMES_DROPPED * LEAST_COLUMN, f"{left} bytes of {GAMES_DROPPED} games"
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_a_setup_that_is_dropped_leaves_nothing_behind(slug):
+    game = find(slug)
+
+    def play(seeds):
+        for seed in seeds:
+            s = start(game, new_setup(game, "", "", {}, {}), SeededDice(seed))
+            for count in range(20):
+                legal = legal_actions(s)
+                if legal:
+                    advance(s, legal[(seed + count) % len(legal)], SeededDice(count))
+        gc.collect()
+
+    play(range(10))
+    tracemalloc.start()
+    try:
+        play(range(10, 10 + SETUPS_DROPPED))
+        left = tracemalloc.get_traced_memory()[0]
+    finally:
+        tracemalloc.stop()
+    assert left < SETUPS_DROPPED * LEAST_SETUP, f"{left} bytes of {SETUPS_DROPPED} setups"

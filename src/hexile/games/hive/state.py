@@ -110,11 +110,41 @@ VERBS: Final[list[str]] = [
 
 
 @mypyc_attr(acyclic=True)
+class ThingNames:
+    """What an action calls forces, units, Darters, boxes and face-down units, by their numbers.
+
+    Actions hold it instead of the terms that hold them: the collector does not look at actions.
+    """
+
+    def __init__(self, boxes: list[str], forces: list[str]) -> None:
+        self.boxes = boxes
+        self.forces = forces
+        self.units: list[str] = []
+        self.ships: list[str] = []
+        self.slots: list[str] = []
+
+    def thing(self, verb: i64, what: i64) -> str:
+        """Name what a verb is done to."""
+        if verb in DONE_TO_SHIPS:
+            return self.ships[what]
+        if verb in DONE_TO_UNITS:
+            return self.units[what]
+        return self.slots[what] if verb == PROBE else self.place(what)
+
+    def place(self, place: i64) -> str:
+        """Name a box or a Darter."""
+        size = len(self.boxes)
+        return self.boxes[place] if place < size else self.ships[place - size]
+
+
+@mypyc_attr(acyclic=True)
 class HiveAction(Action):
     """One decision: a verb, who does it, and to what; numbers are units, ships, places, kinds."""
 
-    def __init__(self, terms: Terms, verb: i64, who: i64 = NO_ONE, what: i64 = NO_ONE) -> None:
-        self.terms = terms
+    def __init__(
+        self, called: ThingNames, verb: i64, who: i64 = NO_ONE, what: i64 = NO_ONE
+    ) -> None:
+        self.called = called
         self.verb: i64 = verb
         self.who: i64 = who
         self.what: i64 = what
@@ -122,18 +152,19 @@ class HiveAction(Action):
 
     def words(self) -> list[str]:
         """Return the verb and the things touched."""
-        terms, verb = self.terms, self.verb
+        called, verb = self.called, self.verb
         said = [VERBS[verb]]
         if verb == FORCE:
-            return [*said, terms.ready[self.who].name if self.who < len(terms.ready) else OWN_FORCE]
+            forces = called.forces
+            return [*said, forces[self.who] if self.who < len(forces) else OWN_FORCE]
         if verb == BUY:
             return [*said, KINDS[self.who]]
         if verb in (SHIP, ATTACH, DEPART, LIFT):
-            said.append(terms.ship_names[self.who])
+            said.append(called.ships[self.who])
         elif self.who != NO_ONE:
-            said.append(terms.names[self.who])
+            said.append(called.units[self.who])
         if self.what != NO_ONE:
-            said.append(terms.thing_name(verb, self.what))
+            said.append(called.thing(verb, self.what))
         return said
 
     def text(self) -> str:
@@ -157,13 +188,13 @@ class HiveAction(Action):
 class Fight(HiveAction):
     """An attack hand to hand: one or more units against one. [B10]"""
 
-    def __init__(self, terms: Terms, attackers: list[int], target: int) -> None:
-        super().__init__(terms, MELEE, attackers[0], target)
+    def __init__(self, called: ThingNames, attackers: list[int], target: int) -> None:
+        super().__init__(called, MELEE, attackers[0], target)
         self.attackers = attackers
 
     def words(self) -> list[str]:
         """Return the verb, the attackers and the target."""
-        names = self.terms.names
+        names = self.called.units
         return ["melee", *(names[unit] for unit in self.attackers), names[self.what]]
 
 
@@ -193,8 +224,9 @@ class Terms:
         self.master_drawn_last = setup.word("last_queen") == "drawn"
         self.hostages_charge = setup.flag("hostages_charge")
         self.hostages_cost = setup.flag("hostages_cost")
+        self.called = ThingNames(ship.names, [force.name for force in self.ready])
         self.kind: vec[i64] = vec[i64]()
-        self.names: list[str] = []
+        self.names = self.called.units
         self.titles: list[str] = []
         self.first: vec[i64] = vec[i64]()
         self.number_units()
@@ -202,9 +234,11 @@ class Terms:
         self.marines_first: i64 = self.first[HOSTAGE + 1]
         self.znon_first: i64 = self.first[SCOUT + 1]
         self.ships: i64 = book.number[DARTER]
-        self.ship_names: list[str] = [f"{book.signs[DARTER]}{n + 1}" for n in range(self.ships)]
+        self.ship_names = self.called.ships
+        self.ship_names.extend([f"{book.signs[DARTER]}{n + 1}" for n in range(self.ships)])
         self.slots: i64 = len(ship.area_names)
-        self.slot_names: list[str] = [f"FD{n + 1}" for n in range(self.slots)]
+        self.slot_names = self.called.slots
+        self.slot_names.extend([f"FD{n + 1}" for n in range(self.slots)])
         self.allowance: vec[i64] = vec[i64]([book.move[kind] for kind in self.kind])
         self.armoured: vec[bool] = vec[bool]([book.armoured[kind] for kind in self.kind])
         self.hatch: i64 = book.costs["hatch"]
@@ -217,7 +251,7 @@ class Terms:
         self.home: i64 = book.needs["home"]
         self.prizes: vec[i64] = vec[i64]([book.score.get(KINDS[kind], 0) for kind in self.kind])
         self.laser_area: i64 = ship.area_names.index("L")
-        self.end = HiveAction(self, END)
+        self.end = HiveAction(self.called, END)
         doers = 2 + max(self.units, self.ships, len(KINDS), len(self.ready))
         self.shared: list[list[list[HiveAction]]] = [[[] for _ in range(doers)] for _ in VERBS]
         self.forces: list[HiveAction] = []
@@ -237,18 +271,9 @@ class Terms:
                 self.titles.append(unit_title(self.names[-1], kind))
         self.first = append(self.first, len(self.kind))
 
-    def thing_name(self, verb: i64, what: i64) -> str:
-        """Name what a verb is done to."""
-        if verb in DONE_TO_SHIPS:
-            return self.ship_names[what]
-        if verb in DONE_TO_UNITS:
-            return self.names[what]
-        return self.slot_names[what] if verb == PROBE else self.place_name(what)
-
     def place_name(self, place: i64) -> str:
         """Name a box or a Darter."""
-        size = self.ship.size
-        return self.ship.names[place] if place < size else self.ship_names[place - size]
+        return self.called.place(place)
 
     def place_names(self) -> list[str]:
         """Name every box and every Darter."""
@@ -264,7 +289,7 @@ class Terms:
         """List what somebody may do with a verb, by what it is done to; made once and shared."""
         row = self.shared[verb][who + 1]
         if not row:
-            row.extend([HiveAction(self, verb, who, what) for what in self.things(verb)])
+            row.extend([HiveAction(self.called, verb, who, what) for what in self.things(verb)])
         return row
 
     def action(self, verb: i64, who: i64 = NO_ONE) -> HiveAction:

@@ -112,7 +112,7 @@ def add_attacks(s: Hive, box: int, legal: ActionList) -> None:
         if can_be_attacked(s, target):
             for mask in range(1, 1 << len(men)):
                 group = [men[i] for i in range(len(men)) if mask >> i & 1]
-                legal.append(Fight(s.terms, group, target))
+                legal.append(Fight(s.terms.called, group, target))
 
 
 def add_probes(s: Hive, legal: ActionList) -> None:
