@@ -74,6 +74,7 @@ class Action:
         return self.text()
 
 
+NO_ACTION: Final = Action()  # fills room that nothing was written to
 A = TypeVar("A", bound=Action)
 
 
@@ -87,11 +88,24 @@ class ActionList:
 
     def append(self, action: Action) -> None:
         """Add one action."""
-        if self.count < len(self.column):
-            self.column[self.count] = action
+        place, column = (
+            self.count,
+            self.column,
+        )  # each attribute is looked up once: it runs most of all
+        if place < len(column):
+            column[place] = action
         else:
-            self.column.append(action)
-        self.count += 1
+            column.append(action)
+        self.count = place + 1
+
+    def make_room(self, more: i64) -> list[Action]:
+        """Return the column with room for *more* actions; who writes into it sets `count` after that.
+
+        It is for rules that list very much: what is written there costs no call.
+        """
+        while len(self.column) < self.count + more:
+            self.column.append(NO_ACTION)
+        return self.column
 
     def extend(self, actions: list[A]) -> None:
         """Add some actions."""
@@ -287,7 +301,7 @@ class Step(Generic[S]):
     def legal_actions(self, s: S) -> list[Action]:
         legal = ActionList()
         self.list_actions(s, legal)
-        return legal.column
+        return legal.as_list()
 
     def take(self, s: S, action: Action, dice: Dice) -> None:
         """Do what *action* does. The step has left the agenda, unless it `stays`."""

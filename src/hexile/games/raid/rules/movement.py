@@ -17,6 +17,8 @@ from hexile.kernel.geometry.squares import STRAIGHT_ONLY
 from hexile.kernel.play import Action, ActionList, RepeatedChoice
 from hexile.kernel.verbs.verb import Guard, Known, Limit, Never, Verb, Verbs, When
 
+MOST_WAYS: Final = 8  # from a square
+
 
 class WarhawkMovement(RepeatedChoice[Raid]):
     """The player spends movement points one step at a time, then says `end`. [4.2, R21]"""
@@ -44,14 +46,17 @@ class WarhawkMovement(RepeatedChoice[Raid]):
 def list_steps(s: Raid, legal: ActionList) -> None:
     """List the steps of all Warhawks that may still move to squares nobody takes. [4.1, 4.8]"""
     units, first_way, way_to = s.units, s.terms.ground.first_way, s.terms.ground.way_to
+    column, place = legal.make_room(MOST_WAYS * len(s.warhawk_at)), legal.count
     warhawk: i64 = 0
     for at in s.warhawk_at:
         if at != NOWHERE and not s.stopped[warhawk]:
             steps = s.terms.steps[warhawk]
             for way in range(first_way[at], first_way[at + 1]):
                 if units[way_to[way]] == EMPTY:
-                    legal.append(steps[way])
+                    column[place] = steps[way]
+                    place += 1
         warhawk += 1
+    legal.count = place
 
 
 def points_for_turn(s: Raid) -> i64:
