@@ -27,6 +27,9 @@ AHEAD: Final = 20  # so many points of lead are worth keeping
 SMALL_HARVEST: Final = 2 * POINT  # less is worth no Worker's life,
 SHORT_ERRAND: Final = 12  # unless so many movement points bring it home
 NEARER_FIRST: Final = 3  # a point of the way to a token counts as so many of the way home
+FEW: Final = 6  # warriors left: then each is dear
+WORKERS_REACH: Final = 4  # movement points
+WORTH_A_RESERVE: Final = 6 * POINT
 ERRANDS_PART: Final = 10  # so that small differences count
 # The chance in hundredths that one who cannot fight, and stands alone, is killed in a hex that so many
 # enemy stacks can strike, and what flyers in reach do to it if their die falls well: as counted in games.
@@ -45,7 +48,11 @@ class Skill:
     own carrier in danger. `coming` are the tenths that friends count who could still join a fight.
     Where losses cost points, a Worker goes into danger for no less than `care`, and `memory` more for
     each unit lost before, in hundredths more where flyers are; `commands` is what a Basic does for those it
-    rules. Who is ahead wants the tokens that end the battle `finish` times as much.
+    rules. Who is ahead wants the tokens that end the battle `finish` times as much. A hex farther from the
+    nearest Basic costs a stack `control`. So many Workers as `reserve` follow each token beside the one that
+    fetches it. `cover` are the hundredths of a token's worth for keeping enemy Workers off it, `dear` what a
+    warrior is worth more for each that its side has fewer than FEW, and `prowl` what a hex nearer to lone
+    enemies is to flyers.
     """
 
     def __init__(
@@ -76,6 +83,11 @@ class Skill:
         self.commands: i64 = commands
         self.finish: i64 = 2
         self.spread: i64 = 3
+        self.control: i64 = 60
+        self.reserve: i64 = 3 if helpers else 0
+        self.cover: i64 = 15 if helpers else 0
+        self.dear: i64 = 15 if helpers else 0
+        self.prowl: i64 = 10 if helpers else 0
 
 
 def unit_worth(s: Chitin, unit: i64) -> i64:
@@ -157,6 +169,10 @@ class Field:
         self.paths = vec[vec[i64]]()
         self.errands: dict[int, int] = {}
         self.sent = False
+        self.loose = vec[i64]()
+        self.loose_worth = vec[i64]()
+        self.kept = vec[i64]()
+        self.dear = dearness(s, s.moving, skill)
         self.ruled = megahexes_ruled(s, 1 - s.moving, vec[i64]())
         self.strong = vec[i64]([at for at in s.stacks(1 - s.moving) if s.has_warrior(at)])
         self.power = vec[i64]()
@@ -291,6 +307,7 @@ class Field:
                 continue
             worth = token_worth(s, token)
             if carrier == NO_ONE:
+                self.note_loose(at, worth)
                 pull = self.pull_of_token(worth, own_home[at], their_home[at])
                 if self.is_to_finish(token):
                     pull = worth * self.skill.finish
@@ -300,6 +317,43 @@ class Field:
                 self.add_goal(self.ahead(at, their_home), worth * 2, slope)
             elif self.threats(at):
                 self.add_goal(at, worth, self.skill.screen)
+
+    def note_loose(self, at: i64, worth: i64) -> None:
+        """Write a token down that an enemy Worker could take next turn, and who keeps it off. [6.082]"""
+        if not self.is_in_enemy_reach(at):
+            return
+        near: i64 = 0
+        distances = self.s.terms.valley.distances[at]
+        for place in self.own:
+            if distances[place] <= 1 and self.s.has_fighter(place, self.seat):
+                near += 1
+        self.loose = append(self.loose, at)
+        self.loose_worth = append(self.loose_worth, worth * self.skill.cover // 100)
+        self.kept = append(self.kept, near)
+
+    def is_in_enemy_reach(self, at: i64) -> bool:
+        """Tell whether an enemy Worker without a token could be in a hex in its next move. [6.081]"""
+        s = self.s
+        ways = s.terms.valley.ways_to(at)
+        for unit in range(len(s.at)):
+            place = s.at[unit]
+            free = place >= 0 and s.owner[unit] != self.seat and s.carries[unit] == NO_TOKEN
+            if free and s.terms.sheet.is_worker[s.kind[unit]] and ways[place] <= WORKERS_REACH:
+                return True
+        return False
+
+    def cover_worth(self, at: i64, start: i64) -> i64:
+        """Return what a stack from *start* does for tokens that nobody else keeps enemy Workers off."""
+        worth: i64 = 0
+        for number in range(len(self.loose)):
+            distances = self.s.terms.valley.distances[self.loose[number]]
+            if distances[at] <= 1:
+                near = self.kept[number]
+                if start >= 0 and distances[start] <= 1:
+                    near -= 1
+                if near <= 0:
+                    worth += self.loose_worth[number]
+        return worth
 
     def is_to_finish(self, token: i64) -> bool:
         """Tell whether a token is one of those whose last ends the battle, for the side ahead. [4.04]"""
@@ -359,6 +413,28 @@ class Field:
         return best if len(self.ways) else 0
 
 
+def dearness(s: Chitin, seat: i64, skill: Skill) -> i64:
+    """Return in hundredths what a side's warriors are worth to it: more where few are left."""
+    count: i64 = 0
+    for unit in range(len(s.at)):
+        if (
+            s.owner[unit] == seat
+            and s.at[unit] >= WAITING
+            and s.terms.sheet.is_warrior[s.kind[unit]]
+        ):
+            count += 1
+    return 100 + skill.dear * max(FEW - count, 0)
+
+
+def dear_worths(f: Field, units: vec[i64]) -> vec[i64]:
+    """Return what an attack risks: the worth of its fighters, the least first, more where few are left."""
+    found = worths(f.s, fighters_of(f.s, units))
+    if f.dear != 100:
+        for number in range(len(found)):
+            found[number] = found[number] * f.dear // 100
+    return found
+
+
 def is_moving(s: Chitin) -> bool:
     """Tell whether units are being moved: friends could still come."""
     return s.agenda[-1] is MOVEMENT or s.agenda[-1] is HAND
@@ -371,7 +447,7 @@ def fighting_worth(f: Field, units: vec[i64], at: i64) -> i64:
         return 0
     best: i64 = -FAR
     beside: i64 = 0
-    own = worths(s, fighters_of(s, units))
+    own = dear_worths(f, units)
     for target in s.terms.valley.links[at]:
         if s.is_enemy_hex(target, f.seat):
             best = max(best, attack_worth(f, units, own, at, target))
@@ -468,7 +544,35 @@ def send_workers(f: Field) -> dict[int, int]:
         errands[fetcher] = wanted
         tokens = without(tokens, wanted)
         workers = without(workers, fetcher)
+    send_reserves(f, workers, errands)
     return errands
+
+
+def send_reserves(f: Field, workers: vec[i64], errands: dict[int, int]) -> None:
+    """Let Workers with nothing to fetch follow tokens, to take over where a carrier falls. [6.081, R14]"""
+    s = f.s
+    for _ in range(f.skill.reserve):
+        for token in range(len(s.token_at)):
+            if is_on_map(s, token) and token_worth(s, token) >= WORTH_A_RESERVE and len(workers):
+                nearest = nearest_worker(s, workers, s.token_place(token))
+                errands[nearest] = token
+                workers = without(workers, nearest)
+
+
+def is_on_map(s: Chitin, token: i64) -> bool:
+    """Tell whether a token lies on the map or is carried there."""
+    return s.token_at[token] >= 0 or s.token_at[token] == CARRIED
+
+
+def nearest_worker(s: Chitin, workers: vec[i64], at: i64) -> i64:
+    """Return the Worker that is at a hex first."""
+    best: i64 = FAR
+    nearest: i64 = NO_ONE
+    for unit in workers:
+        way = fetching_way(s, unit, at)
+        if way < best:
+            best, nearest = way, unit
+    return nearest
 
 
 def errand_worth(f: Field, unit: i64, token: i64) -> i64:
