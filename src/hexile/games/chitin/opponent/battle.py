@@ -58,7 +58,7 @@ TURN_MARGIN: Final = 20
 def worth_of(f: Field, fight: Fight) -> i64:
     """Return what a combat brings on average to the attacker."""
     s = f.s
-    own = dear_worths(f, fight.attackers)
+    own = dear_worths(f, fighters_of(s, fight.attackers))
     return fight_worth(s, fight.strength, fight.defence, own, worths(s, fight.defenders))
 
 
@@ -90,7 +90,7 @@ def facing_worths(f: Field, at: i64) -> vec[i64]:
     steps = s.terms.valley.steps[at]
     units = s.units_in(at)
     fighters = fighters_of(s, units)
-    stung = worths(s, units)[0] + len(units) * 20
+    stung = dear_worths(f, units)[0] + len(units) * 20
     for side in range(SIXTHS):
         to = steps[side]
         if to < 0 or not s.is_enemy_hex(to, f.seat):
@@ -123,7 +123,7 @@ def worth_uncovered(f: Field, at: i64, enemy: i64) -> i64:
         if not behind and s.has_fighter(beside, f.seat):
             return 0
         if behind:
-            worth += worths(s, s.units_in(beside))[0]
+            worth += dear_worths(f, s.units_in(beside))[0]
     return worth
 
 

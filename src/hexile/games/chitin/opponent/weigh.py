@@ -427,12 +427,15 @@ def dearness(s: Chitin, seat: i64, skill: Skill) -> i64:
 
 
 def dear_worths(f: Field, units: vec[i64]) -> vec[i64]:
-    """Return what an attack risks: the worth of its fighters, the least first, more where few are left."""
-    found = worths(f.s, fighters_of(f.s, units))
-    if f.dear != 100:
-        for number in range(len(found)):
-            found[number] = found[number] * f.dear // 100
-    return found
+    """Return what units are worth, the least first: warriors more where few are left."""
+    s = f.s
+    found = vec[i64]()
+    for unit in units:
+        worth = unit_worth(s, unit)
+        if s.terms.sheet.is_warrior[s.kind[unit]]:
+            worth = worth * f.dear // 100
+        found = append(found, worth)
+    return in_order(found)
 
 
 def is_moving(s: Chitin) -> bool:
@@ -447,7 +450,7 @@ def fighting_worth(f: Field, units: vec[i64], at: i64) -> i64:
         return 0
     best: i64 = -FAR
     beside: i64 = 0
-    own = dear_worths(f, units)
+    own = dear_worths(f, fighters_of(s, units))
     for target in s.terms.valley.links[at]:
         if s.is_enemy_hex(target, f.seat):
             best = max(best, attack_worth(f, units, own, at, target))
