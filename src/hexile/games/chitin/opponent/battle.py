@@ -9,8 +9,8 @@ from mypy_extensions import i64
 
 from hexile.games.chitin.opponent.option import Option, plain
 from hexile.games.chitin.opponent.weigh import (
+    Ahead,
     Field,
-    attack_worth,
     danger_worth,
     dear_worths,
     fight_worth,
@@ -90,22 +90,18 @@ def facing_worths(f: Field, at: i64) -> vec[i64]:
     steps = s.terms.valley.steps[at]
     units = s.units_in(at)
     fighters = fighters_of(s, units)
+    ahead = Ahead(f, fighters, dear_worths(f, fighters), at)
     stung = dear_worths(f, units)[0] + len(units) * 20
-    for side in range(SIXTHS):
-        to = steps[side]
-        if to < 0 or not s.is_enemy_hex(to, f.seat):
-            continue
-        ahead: i64 = 0
+    for way in range(SIXTHS):
         if len(fighters):
-            ahead = attack_worth(f, fighters, dear_worths(f, fighters), at, to)
-        behind = -stung if has_ready_warrior(s, to) and not is_covered(f, at, to) else 0
-        for way in range(SIXTHS):
-            ways[way] += behind if 2 <= (side - way) % SIXTHS <= 4 else ahead
-        if len(fighters):
-            exposed = worth_uncovered(f, at, to)
-            for way in range(SIXTHS):
-                if 2 <= (side - way) % SIXTHS <= 4:
-                    ways[way] -= exposed
+            ways[way] += ahead.worth(way)
+        for turn in range(way + 2, way + 5):
+            to = steps[turn % SIXTHS]
+            if to >= 0 and ahead.armed[turn % SIXTHS]:
+                if has_ready_warrior(s, to) and not is_covered(f, at, to):
+                    ways[way] -= stung
+                if len(fighters):
+                    ways[way] -= worth_uncovered(f, at, to)
     return ways
 
 

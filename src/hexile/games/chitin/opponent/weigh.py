@@ -12,7 +12,7 @@ from hexile.games.chitin.rules.combat import FACING
 from hexile.games.chitin.rules.movement import HAND, MOVEMENT
 from hexile.games.chitin.rules.overrun import others_in, stack_strength
 from hexile.games.chitin.state.chitin import Chitin
-from hexile.games.chitin.state.columns import in_order, total, without
+from hexile.games.chitin.state.columns import in_order, joined, total, without
 from hexile.games.chitin.state.places import CARRIED, NO_ONE, NO_TOKEN, OFF_MAP, WAITING
 from hexile.games.chitin.tables import CHARGE_POINTS, MOST_IN_A_HEX, OVERRUN, SIXTHS
 from hexile.kernel.geometry.graph import FAR
@@ -37,6 +37,7 @@ STRUCK: Final = vec[i64]([0, 30, 40, 50, 60])
 STUNG: Final = 36
 FLYER: Final = 2  # strength
 NEVER: Final = -FAR
+NOTHING: Final = vec[i64]()
 
 
 class Skill:
@@ -444,41 +445,82 @@ def is_moving(s: Chitin) -> bool:
 
 
 def fighting_worth(f: Field, units: vec[i64], at: i64) -> i64:
-    """Return the best fight from a hex, less a unit for enemies that would be left behind."""
+    """Return what the best facing in a hex brings: all in front are fought, who is behind kills one. [7.02, 7.05]"""
     s = f.s
     if not s.is_beside_enemy(at, f.seat):
         return 0
-    best: i64 = -FAR
-    beside: i64 = 0
     own = dear_worths(f, fighters_of(s, units))
-    for target in s.terms.valley.links[at]:
-        if s.is_enemy_hex(target, f.seat):
-            best = max(best, attack_worth(f, units, own, at, target))
-            if s.has_warrior(target):
-                beside += 1
-    if best == -FAR:
-        return 0
+    ahead = Ahead(f, units, own, at)
     spare: i64 = own[0] if len(own) else 0
-    if best < -spare:
-        best = -spare
-    return best - max(beside - 1, 0) * spare // 2
+    best: i64 = -FAR
+    for way in range(SIXTHS):
+        worth = ahead.worth(way)
+        if ahead.is_any_behind(way):
+            worth -= spare
+        best = max(best, worth)
+    return best
 
 
-def attack_worth(f: Field, units: vec[i64], own: vec[i64], at: i64, target: i64) -> i64:
-    """Return what attacking a stack from a hex brings, with friends that stand ready beside it."""
+@mypyc_attr(acyclic=True)
+class Ahead:
+    """The enemies round a hex, and what a stack there brings against those that it faces."""
+
+    def __init__(self, f: Field, units: vec[i64], own: vec[i64], at: i64) -> None:
+        self.f = f
+        self.own = own
+        self.base = f.s.attack_strength(units)
+        self.attack = vec[i64]([0] * SIXTHS)
+        self.target = vec[i64]([NO_ONE] * SIXTHS)
+        self.armed = vec[bool]([False] * SIXTHS)
+        steps = f.s.terms.valley.steps[at]
+        for side in range(SIXTHS):
+            to = steps[side]
+            if to >= 0 and f.s.is_enemy_hex(to, f.seat):
+                self.target[side] = to
+                self.armed[side] = f.s.has_warrior(to)
+                self.attack[side] = strength_against(f, units, at, to)
+
+    def is_any_behind(self, way: i64) -> bool:
+        """Tell whether enemy warriors are behind a stack that faces a way."""
+        for side in range(way + 2, way + 5):
+            if self.armed[side % SIXTHS]:
+                return True
+        return False
+
+    def worth(self, way: i64) -> i64:
+        """Return what fighting all in front brings, in one combat if there are several. [7.02, 7.03]"""
+        s = self.f.s
+        count: i64 = 0
+        attack: i64 = 0
+        defence: i64 = 0
+        prey = NOTHING
+        for turn in range(way + 5, way + 8):
+            side = turn % SIXTHS
+            target = self.target[side]
+            if target == NO_ONE:
+                continue
+            count += 1
+            attack = self.attack[side] if count == 1 else attack + self.attack[side] - self.base
+            defence += s.stack_defence(target, True)
+            prey = joined(prey, s.units_in(target))
+        if count == 0 or attack <= 0:
+            return 0
+        found = worths(s, prey)
+        for number in range(len(found)):
+            found[number] = found[number] * self.f.skill.prey // 10
+        return fight_worth(s, attack, defence, self.own, found)
+
+
+def strength_against(f: Field, units: vec[i64], at: i64, target: i64) -> i64:
+    """Return the strength of an attack from a hex, with friends that stand ready beside the target."""
     s = f.s
     enemies = s.units_in(target)
-    valley = s.terms.valley
-    attack = stack_strength(s, units, enemies, target, valley.direction(target, at))
+    side = s.terms.valley.direction(target, at)
+    attack = stack_strength(s, units, enemies, target, side)
     if f.skill.helpers:
         attack += ready_helpers(f, units, enemies, at, target)
         attack += f.coming(target, units) * f.skill.coming // 10
-    if attack == 0:
-        return -FAR
-    prey = worths(s, enemies)
-    for number in range(len(prey)):
-        prey[number] = prey[number] * f.skill.prey // 10
-    return fight_worth(s, attack, s.stack_defence(target, True), own, prey)
+    return attack
 
 
 def ready_helpers(f: Field, units: vec[i64], enemies: vec[i64], at: i64, target: i64) -> i64:
