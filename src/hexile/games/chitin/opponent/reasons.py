@@ -27,7 +27,8 @@ FOOD: Final[dict[int, str]] = {
     -5: "gives food away",
 }
 KEEPS: Final = "keeps what it has"
-NO_REASON: Final = "it is worth more"
+LESS_BAD: Final = "the least bad"
+NOTHING_AT_ONCE: Final = "nothing"
 # Rows whose numbers are points: the others say in words what they compare, or nothing.
 IN_POINTS: Final[dict[str, str]] = {
     "march": "2",
@@ -102,7 +103,7 @@ def put_into_words(opinion: Opinion, trace: Trace, chosen: Action) -> None:
     row.verdict = SETTLES
     row.facts = {
         "chosen": words_of(s, best.action),
-        "why": why if why else NO_REASON,
+        "why": why if why else NOTHING_AT_ONCE if opinion.thought else LESS_BAD,
         "brings": value_in_short(s, trace.chart, row.letter, best),
         "other": words_of(s, other.action),
         "less": value_in_short(s, trace.chart, row.letter, other),

@@ -472,6 +472,8 @@ class Ahead:
         self.attack = vec[i64]([0] * SIXTHS)
         self.target = vec[i64]([NO_ONE] * SIXTHS)
         self.armed = vec[bool]([False] * SIXTHS)
+        self.weighed: i64 = 0  # the enemies faced last, a bit for each side, and what they brought
+        self.brought: i64 = 0
         steps = f.s.terms.valley.steps[at]
         for side in range(SIXTHS):
             to = steps[side]
@@ -489,6 +491,17 @@ class Ahead:
 
     def worth(self, way: i64) -> i64:
         """Return what fighting all in front brings, in one combat if there are several. [7.02, 7.03]"""
+        faced: i64 = 0
+        for turn in range(way + 5, way + 8):
+            if self.target[turn % SIXTHS] != NO_ONE:
+                faced |= 1 << (turn % SIXTHS)
+        if faced != self.weighed:
+            self.weighed = faced
+            self.brought = self.weigh(way)
+        return self.brought
+
+    def weigh(self, way: i64) -> i64:
+        """Work out what the combat with all in front brings."""
         s = self.f.s
         count: i64 = 0
         attack: i64 = 0
