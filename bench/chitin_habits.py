@@ -1,8 +1,13 @@
-"""Counts what Chitin's players waste: Workers, lone Basics, idle Plunge, battles that are not finished.
+"""Counts what Chitin's players waste: Workers, lone Basics, command, idle Plunge, unfinished battles.
 
     python bench/chitin_habits.py small --player soldier --games 200 --seed 70000
+    python bench/chitin_habits.py small --earlier 4a35db96      the players of another commit
 
-One player sits at both seats. A Basic is lost alone if no warrior of its side stood with it when the enemy's turn
+One player sits at both seats. As a turn ends, Workers beside the map, warriors out of command and tokens left open
+are counted for the side whose turn it was. A token is left open if it lies within a free enemy Worker's move, none of
+that side's fighters is in its hex or beside it, and a stack of its warriors began the turn within four points of it.
+A combat is bad at odds of 1-1 or worse; it is fought by the last units if the side has three warriors or fewer and
+at least half of them are in it. Workers are stung if an enemy warrior is behind them that nobody attacks. A Basic is lost alone if no warrior of its side stood with it when the enemy's turn
 began. Plunge are idle if in a turn none of a side's moves, fights or covers a lone Worker, though an enemy whom no
 warrior guards is in their reach as the turn ends; it is said, too, in how many of these turns an air attack on such prey
 would have brought more than it cost, in the players' own reckoning, flown by those whom enemy flyers there would not
@@ -14,17 +19,22 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
+from hives import earlier_players
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from hexile.games.chitin import GAME
 from hexile.games.chitin.opponent.weigh import fight_worth, worths
-from hexile.games.chitin.rules.combat import air_strength
+from hexile.games.chitin.rules.combat import air_strength, enemies_behind
 from hexile.games.chitin.state.chitin import Chitin
+from hexile.games.chitin.state.places import NO_TOKEN, WAITING
 from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.game import new_setup, start
 from hexile.kernel.play import advance, legal_actions, seat_to_choose
+from hexile.kernel.player import Player
 from hexile.kernel.setup import Setup
 from hexile.players.rates import interval
 
@@ -33,6 +43,9 @@ LEAD = 20
 LIMIT = "R49"
 BASIC, WORKER = "Basic", "Worker"
 MANY = 20
+OPENING = 6  # turns of both sides, before all can be on the map
+NEAR = 4  # movement points
+FEW = 3  # warriors
 AIR_FIGHTS = ("sting", "skirmish")
 
 
@@ -46,12 +59,17 @@ class Habits:
         self.alone: set[str] = set()
         self.flown = False
         self.workers = [0, 0]
+        self.guards: list[int] = []
+        self.declared = 0
 
     def look(self, s: Chitin, action: str) -> None:
         """Take in a decision, and what happened before it."""
         self.hear(s)
         if s.turn != self.turn:
             self.end_turn(s)
+        if s.agenda[-1].name == "rolling" and self.declared != s.turn:
+            self.declared = s.turn
+            self.count_fights(s)
         self.flown = self.flown or action.split()[0] in AIR_FIGHTS
 
     def hear(self, s: Chitin) -> None:
@@ -67,10 +85,61 @@ class Habits:
         """Close the turn that is over, and note how the next begins."""
         if self.turn:
             self.count_air(s)
+            self.count_left(s, 1 - s.moving)
+        self.guards = [at for at in s.stacks(s.moving) if s.has_warrior(at)]
         self.turn, self.flown = s.turn, False
         self.began = list(s.at)
         guarded = [at for at in s.stacks(1 - s.moving) if s.has_warrior(at)]
         self.alone = {s.hex_name(at) for at in s.stacks(1 - s.moving) if at not in guarded}
+
+    def count_left(self, s: Chitin, side: int) -> None:
+        """Count Workers beside the map, warriors out of command and tokens left open as a turn ends."""
+        units = [unit for unit in range(len(s.at)) if s.owner[unit] == side]
+        sheet = s.terms.sheet
+        self.counts["turns of a side"] += 1
+        if s.turn > OPENING:
+            waiting = sum(1 for u in units if s.at[u] == WAITING and sheet.is_worker[s.kind[u]])
+            self.counts["later turns"] += 1
+            self.counts["three Workers beside the map"] += waiting >= 3
+        if s.terms.advanced:
+            self.counts["warriors"] += sum(
+                1 for u in units if s.at[u] >= 0 and sheet.needs_control[s.kind[u]]
+            )
+            self.counts["out of command"] += len(s.out_of_command(side))
+        zones = s.zones(side)
+        for at in s.token_at:
+            if at >= 0 and not zones[at] and s.holder(at) != side:
+                self.counts["tokens left open"] += self.is_left_open(s, at, side)
+
+    def is_left_open(self, s: Chitin, at: int, side: int) -> bool:
+        """Tell whether an enemy Worker can be at a token next turn, and warriors could have been. [6.082]"""
+        ways = s.terms.valley.ways_to(at)
+        return any(ways[place] <= NEAR for place in self.guards) and any(
+            s.owner[unit] != side and s.at[unit] >= 0 and ways[s.at[unit]] <= NEAR
+            for unit in range(len(s.at))
+            if s.terms.sheet.is_worker[s.kind[unit]] and s.carries[unit] == NO_TOKEN
+        )
+
+    def count_fights(self, s: Chitin) -> None:
+        """Count combats at even odds or worse, those with the last units, and Workers stung. [7.05, 7.061]"""
+        sheet, side = s.terms.sheet, s.moving
+        warriors = {
+            unit
+            for unit in range(len(s.at))
+            if s.owner[unit] == side and s.at[unit] >= 0 and sheet.is_warrior[s.kind[unit]]
+        }
+        for fight in s.fights:
+            bad = fight.strength * 2 < fight.defence * 3
+            sent = len(warriors.intersection(fight.attackers))
+            self.counts["combats"] += 1
+            self.counts["bad combats"] += bad
+            self.counts["with the last units"] += (
+                bad and len(warriors) <= FEW and 0 < len(warriors) <= 2 * sent
+            )
+        met = {at for fight in s.fights for at in fight.targets}
+        for at in s.stacks(side):
+            lone = not s.has_fighter(at, side)
+            self.counts["Workers stung"] += lone and not met.issuperset(enemies_behind(s, at))
 
     def count_air(self, s: Chitin) -> None:
         """Count a turn of Plunge with prey in reach: idle if none moved, fought or covered a Worker."""
@@ -122,12 +191,11 @@ class Habits:
         return any(s.holder(at) == seat and not s.has_warrior(at) for at in hexes)
 
 
-def play(setup: Setup, name: str, seed: int, counts: Counter[str]) -> None:
+def play(setup: Setup, player: Player[Chitin], seed: int, counts: Counter[str]) -> None:
     """Play one battle and add what it showed."""
     dice, own = SeededDice(seed), SeededDice(seed, OWN_STREAM)
     s = start(GAME, setup, dice)
     s.telling = True
-    player = GAME.players[name]
     habits = Habits()
     while s.result is None:
         legal = legal_actions(s)
@@ -159,14 +227,26 @@ def main() -> None:
     read.add_argument("--player", default="soldier", choices=list(GAME.players))
     read.add_argument("--games", type=int, default=200)
     read.add_argument("--seed", type=int, default=70000)
+    read.add_argument("--earlier", default="", help="a commit, for its players")
     args = read.parse_args()
     setup = new_setup(GAME, args.scenario, "", {}, {})
     counts: Counter[str] = Counter()
-    for seed in range(args.seed, args.seed + args.games):
-        play(setup, args.player, seed, counts)
+    with TemporaryDirectory() as folder:
+        players = earlier_players(args.earlier, Path(folder)) if args.earlier else GAME.players
+        for seed in range(args.seed, args.seed + args.games):
+            play(setup, players[args.player], seed, counts)
     print(f"{args.scenario}, {args.player}, {args.games} games from seed {args.seed}")
     for what in ("Worker", "Basic", "alone", "turns"):
         print(f"{what} a game: {counts[what] / args.games:.2f}")
+    for part, whole in (
+        ("three Workers beside the map", "later turns"),
+        ("out of command", "warriors"),
+        ("tokens left open", "turns of a side"),
+        ("bad combats", "combats"),
+        ("with the last units", "combats"),
+    ):
+        print(f"{part}:", share(counts[part], counts[whole]))
+    print(f"Workers stung a game: {counts['Workers stung'] / args.games:.2f}")
     print("turns with Plunge idle:", share(counts["idle air turns"], counts["air turns"]))
     print("idle though an attack paid:", share(counts["idle though it paid"], counts["air turns"]))
     print("sides that lost more than 20 Workers:", share(counts["fed"], 2 * args.games))

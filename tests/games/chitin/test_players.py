@@ -215,7 +215,7 @@ def test_a_march_names_its_parts():
     best = trace.rows[-1].candidates[0]
     assert best.name.startswith("overrun 0815")
     assert "overrun" in trace.rows[1].candidates[0].value
-    assert "ground" in trace.rows[1].candidates[0].value
+    assert "way" in trace.rows[1].candidates[0].value
 
 
 RAIDED = """

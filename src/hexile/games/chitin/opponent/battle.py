@@ -9,9 +9,10 @@ from mypy_extensions import i64
 
 from hexile.games.chitin.opponent.option import Option, plain
 from hexile.games.chitin.opponent.weigh import (
+    Ahead,
     Field,
-    attack_worth,
     danger_worth,
+    dear_worths,
     fight_worth,
     fighters_of,
     unit_worth,
@@ -54,9 +55,10 @@ ONE_MORE_ENEMY: Final = 40  # what another defender in a combat must bring
 TURN_MARGIN: Final = 20
 
 
-def worth_of(s: Chitin, fight: Fight) -> i64:
+def worth_of(f: Field, fight: Fight) -> i64:
     """Return what a combat brings on average to the attacker."""
-    own = worths(s, fighters_of(s, fight.attackers))
+    s = f.s
+    own = dear_worths(f, fighters_of(s, fight.attackers))
     return fight_worth(s, fight.strength, fight.defence, own, worths(s, fight.defenders))
 
 
@@ -88,18 +90,37 @@ def facing_worths(f: Field, at: i64) -> vec[i64]:
     steps = s.terms.valley.steps[at]
     units = s.units_in(at)
     fighters = fighters_of(s, units)
-    stung = worths(s, units)[0] + len(units) * 20
-    for side in range(SIXTHS):
-        to = steps[side]
-        if to < 0 or not s.is_enemy_hex(to, f.seat):
-            continue
-        ahead: i64 = 0
+    ahead = Ahead(f, fighters, dear_worths(f, fighters), at)
+    stung = dear_worths(f, units)[0] + len(units) * 20
+    for way in range(SIXTHS):
         if len(fighters):
-            ahead = attack_worth(f, fighters, worths(s, fighters), at, to)
-        behind = -stung if has_ready_warrior(s, to) and not is_covered(f, at, to) else 0
-        for way in range(SIXTHS):
-            ways[way] += behind if 2 <= (side - way) % SIXTHS <= 4 else ahead
+            ways[way] += ahead.worth(way)
+        for turn in range(way + 2, way + 5):
+            to = steps[turn % SIXTHS]
+            if to >= 0 and ahead.armed[turn % SIXTHS]:
+                if has_ready_warrior(s, to) and not is_covered(f, at, to):
+                    ways[way] -= stung
+                if len(fighters):
+                    ways[way] -= worth_uncovered(f, at, to)
     return ways
+
+
+def worth_uncovered(f: Field, at: i64, enemy: i64) -> i64:
+    """Return what friends with an enemy behind lose if a stack does not face it. [7.05]"""
+    s = f.s
+    if not has_ready_warrior(s, enemy):
+        return 0
+    worth: i64 = 0
+    valley = s.terms.valley
+    for beside in valley.links[enemy]:
+        if beside == at or s.holder(beside) != f.seat:
+            continue
+        behind = s.is_behind(beside, valley.direction(beside, enemy))
+        if not behind and s.has_fighter(beside, f.seat):
+            return 0
+        if behind:
+            worth += dear_worths(f, s.units_in(beside))[0]
+    return worth
 
 
 def is_covered(f: Field, at: i64, enemy: i64) -> bool:
@@ -161,12 +182,12 @@ def engage_worth(f: Field, target: i64) -> i64:
     for at in s.terms.valley.links[target]:
         if at not in s.busy and s.has_fighter(at, f.seat) and target in s.enemies_in_front(at):
             friends = append(friends, at)
-    return worth_of(s, ground_fight(s, friends, vec[i64]([target])))
+    return worth_of(f, ground_fight(s, friends, vec[i64]([target])))
 
 
 def skirmish_worth(f: Field, action: Skirmish) -> i64:
     """Return what an air fight brings, with as many as are offered."""
-    return worth_of(f.s, air_fight(f.s, action.megahex, action.count))
+    return worth_of(f, air_fight(f.s, action.megahex, action.count))
 
 
 def sting_worth_of(f: Field, action: Sting) -> i64:
@@ -176,10 +197,10 @@ def sting_worth_of(f: Field, action: Sting) -> i64:
     none = vec[i64]()
     if action.target not in s.attacked:
         targets = hit_by(s, action.megahex, action.target)
-        return worth_of(s, make_fight(s, none, targets, air, none))
+        return worth_of(f, make_fight(s, none, targets, air, none))
     for fight in s.fights:
         if action.target in fight.targets:
-            return worth_of(s, joined_fight(s, fight, air, action.target)) - worth_of(s, fight)
+            return worth_of(f, joined_fight(s, fight, air, action.target)) - worth_of(f, fight)
     return 0
 
 
@@ -189,16 +210,16 @@ def building_options(f: Field, legal: list[Action]) -> list[Option]:
     found: list[Option] = []
     enough = legal[-1] is DECLARE
     if enough:
-        found.append(plain(DECLARE, worth_of(s, fight_of(s, s.building, s.against))))
+        found.append(plain(DECLARE, worth_of(f, fight_of(s, s.building, s.against))))
         if not f.skill.helpers:
             return found
     for action in legal:
         if isinstance(action, Join):
             more = fight_of(s, with_one(s.building, action.base), s.against)
-            found.append(plain(action, worth_of(s, more)))
+            found.append(plain(action, worth_of(f, more)))
         elif isinstance(action, Include):
             more = fight_of(s, s.building, with_one(s.against, action.target))
-            found.append(plain(action, worth_of(s, more) - (ONE_MORE_ENEMY if enough else 0)))
+            found.append(plain(action, worth_of(f, more) - (ONE_MORE_ENEMY if enough else 0)))
     return found
 
 
@@ -207,7 +228,7 @@ def roll_options(f: Field, legal: list[Action]) -> list[Option]:
     found: list[Option] = []
     for action in legal:
         assert isinstance(action, Roll)
-        found.append(plain(action, worth_of(f.s, f.s.fights[action.fight])))
+        found.append(plain(action, worth_of(f, f.s.fights[action.fight])))
     return found
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from hexile.games.chitin.opponent.option import Option, special, summed
+from hexile.games.chitin.opponent.option import Option, Part, special, summed
 from hexile.games.chitin.opponent.weigh import (
     NEVER,
     Field,
@@ -31,8 +31,21 @@ IN_FRONT: Final = 25  # hundredths: a Basic's chance to fall beside an enemy
 FAR_OFF: Final = 9
 FOOD_HOME: Final = 9
 FOOD_TAKEN: Final = 5
-WORKER_PARTS: Final[list[str]] = ["distance to go", "risk", "stay"]
-BASIC_PARTS: Final[list[str]] = ["commands", "risk", "near warriors", "stay"]
+WORKER_PARTS: Final[list[Part]] = [
+    Part("way", "a shorter way to go (6.081)", "a longer way to go (6.081)"),
+    Part("risk", "less risk of being killed (4.022)", "more risk of being killed (4.022)"),
+    Part("stay", "no needless move (6.02)", "a move (6.02)"),
+]
+BASIC_PARTS: Final[list[Part]] = [
+    Part("command", "more warriors in command (8.031)", "fewer warriors in command (8.031)"),
+    Part("risk", "less risk of being killed (7.063)", "more risk of being killed (7.063)"),
+    Part(
+        "near warriors",
+        "nearer to warriors without a Basic (8.033)",
+        "farther from warriors (8.033)",
+    ),
+    Part("stay", "no needless move (6.02)", "a move (6.02)"),
+]
 
 
 def place_after(f: Field, action: Action) -> i64:
@@ -110,7 +123,7 @@ def way_left(f: Field, worker: i64, at: i64) -> i64:
     token = f.errand(worker)
     if token == NO_TOKEN:
         return 2 + nearest_friend(f, at)
-    return f.way_to(s.token_at[token])[at]
+    return f.way_to(s.token_place(token))[at]
 
 
 def waiting_way(f: Field, worker: i64) -> i64:
@@ -119,7 +132,7 @@ def waiting_way(f: Field, worker: i64) -> i64:
     token = f.errand(worker)
     if token == NO_TOKEN:
         return 0
-    ways = f.way_to(s.token_at[token])
+    ways = f.way_to(s.token_place(token))
     best: i64 = FAR
     for at in s.terms.valley.edge[s.end_of(f.seat)]:
         best = min(best, ways[at])

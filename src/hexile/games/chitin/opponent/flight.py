@@ -82,8 +82,18 @@ def free_over(f: Field, megahex: i64) -> vec[i64]:
 
 
 def nearness(f: Field, megahex: i64) -> i64:
-    """Return how near a megahex is to the own warriors: flyers with nothing to do keep with them."""
-    return -KEEP_UP * way_to_warriors(f, f.s.terms.valley.anchor[megahex])
+    """Return how near a megahex is to the own warriors and to prey: flyers with nothing to do wait there."""
+    at = f.s.terms.valley.anchor[megahex]
+    return -KEEP_UP * way_to_warriors(f, at) - f.skill.prowl * way_to_prey(f, at)
+
+
+def way_to_prey(f: Field, at: i64) -> i64:
+    """Return how far the nearest enemies are that no warrior guards."""
+    best: i64 = FAR_OFF
+    for place in f.s.stacks(1 - f.seat):
+        if not f.s.has_warrior(place):
+            best = min(best, f.s.terms.valley.distances[at][place])
+    return best
 
 
 def cover_worth(f: Field, megahex: i64) -> i64:

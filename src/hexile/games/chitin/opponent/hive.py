@@ -30,6 +30,7 @@ from hexile.games.chitin.opponent.option import (
     plain,
     shown_of,
 )
+from hexile.games.chitin.opponent.reasons import put_into_words
 from hexile.games.chitin.opponent.weigh import Field, Skill
 from hexile.games.chitin.rules.combat import BUILDING, DECLARING, FACING
 from hexile.games.chitin.rules.movement import HAND, MOVEMENT
@@ -113,7 +114,8 @@ class HiveMind(PriorityPlayer[Chitin, Opinion]):
     def traced(self, opinion: Opinion) -> Trace:
         """Walk down the rows and write them down."""
         trace = self.new_trace(opinion)
-        self.walk(opinion, opinion.options, trace)
+        chosen = self.walk(opinion, opinion.options, trace)
+        put_into_words(opinion, trace, chosen)
         return trace
 
     def priorities(self, opinion: Opinion) -> list[Priority[Opinion]]:
@@ -138,12 +140,12 @@ class HiveMind(PriorityPlayer[Chitin, Opinion]):
         scores: list[int],
         kept: list[Action],
     ) -> None:
-        """Write down the best few choices with what they bring: there may be a hundred."""
+        """Write down the best few choices: there may be a hundred. What they bring is added at the end."""
         number = int(letter) - 1
         narrowed = len(kept) < len(left)
         row = trace.tried(letter, "narrows" if narrowed else "even")
         for shown in shown_of(left, kept, number):
-            row.add_candidate(shown.text(), shown.value(number), shown in kept)
+            row.add_candidate(shown.text(), "", shown in kept)
         if narrowed:
             trace.decide(letter)
 

@@ -8,14 +8,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from hexile.games.chitin.opponent.errands import (
-    PER_POINT,
     STAY_MARGIN,
     basic_option,
     place_after,
     worker_option,
 )
 from hexile.games.chitin.opponent.flight import flight_options
-from hexile.games.chitin.opponent.option import Option, best_of, special, summed
+from hexile.games.chitin.opponent.option import Option, Part, best_of, special, summed
 from hexile.games.chitin.opponent.weigh import (
     NEVER,
     Field,
@@ -45,14 +44,15 @@ from hexile.kernel.chance.dice import ScriptedDice
 from hexile.kernel.play import Action, legal_actions, take
 
 DICE: Final = ScriptedDice([])
-PARTS: Final[list[str]] = [
-    "fight",
-    "overrun",
-    "ground",
-    "danger",
-    "command",
-    "tokens on the way",
-    "stay",
+PARTS: Final[list[Part]] = [
+    Part("fight", "a better fight (7.06)", "a worse fight (7.06)"),
+    Part("overrun", "an overrun (7.07)", "no overrun (7.07)"),
+    Part("way", "a shorter way to tokens and carriers (4.01)", "a longer way to tokens (4.01)"),
+    Part("danger", "less danger in the enemy's turn (7.061)", "more danger (7.061)"),
+    Part("command", "a Basic nearer (8.031)", "a Basic farther away (8.031)"),
+    Part("room", "room for a Worker to pick up (6.05)", "no room for a Worker (6.05)"),
+    Part("cover", "a token covered (6.082)", "a token uncovered (6.082)"),
+    Part("stay", "no needless move (6.02)", "a move (6.02)"),
 ]
 FOOD_BLOCKED: Final = 200
 CHARGE_PART: Final = 8  # being disrupted afterwards costs this part of the stack's worth
@@ -222,7 +222,8 @@ def warrior_option(f: Field, action: Action) -> Option:
         if at in s.token_at and not has_room_after(s, at):
             parts[5] = -FOOD_BLOCKED
         if action is BACK or action is STOP:
-            parts[6] = STAY_MARGIN
+            parts[7] = STAY_MARGIN
+        parts[6] = f.cover_worth(at, s.at[s.hand[0]])
     parts[2] = f.ground(at, s.at[s.hand[0]])
     parts[3] = -danger_worth(f, s.hand, at)
     return summed(action, parts, PARTS, 0)
@@ -259,7 +260,7 @@ def control_worth(f: Field, at: i64) -> i64:
             if mega[place] == mega[at]:
                 return 0
             best = min(best, distances[place])
-    return -PER_POINT * best // 2
+    return -f.skill.control * best
 
 
 def charge_option(f: Field) -> Option:

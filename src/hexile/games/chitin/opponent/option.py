@@ -13,7 +13,22 @@ from hexile.kernel.play import Action
 from hexile.kernel.priorities import NO_DIFFERENCE, Priority
 
 SHOWN: Final = 6
-NO_PARTS: Final[list[str]] = []
+MOST_REASONS: Final = 2
+HUNDRED: Final = 100
+OUT_OF_QUESTION: Final = -100_000  # a score so low keeps a choice out, whatever else there is
+
+
+@mypyc_attr(acyclic=True)
+class Part:
+    """A part of what a march is worth: its name, and what is said where it is better or worse."""
+
+    def __init__(self, name: str, better: str, worse: str) -> None:
+        self.name = name
+        self.better = better
+        self.worse = worse
+
+
+NO_PARTS: Final[list[Part]] = []
 PARTS_ROW: Final = 1  # the score that the parts of a march add up to
 
 
@@ -22,7 +37,7 @@ class Option(Action):
     """A choice and its scores; *parts* with their *names* add up to the score of a march."""
 
     def __init__(
-        self, action: Action, scores: vec[i64], parts: vec[i64], names: list[str] = NO_PARTS
+        self, action: Action, scores: vec[i64], parts: vec[i64], names: list[Part] = NO_PARTS
     ) -> None:
         self.action = action
         self.scores = scores
@@ -39,13 +54,42 @@ class Option(Action):
                 return self.scores[number] > other.scores[number]
         return False
 
-    def value(self, number: int) -> str:
-        """Return a score in characters, with the parts it is made of."""
-        score = str(self.scores[number])
-        if number != PARTS_ROW:
-            return score
-        parts = [f"{self.names[i]} {part}" for i, part in enumerate(self.parts) if part]
-        return f"{score}: {', '.join(parts)}" if parts else score
+    def names_parts(self, number: int) -> bool:
+        """Tell whether a score is the sum of named parts."""
+        return number == PARTS_ROW and len(self.names) > 0
+
+    def parts_in_words(self) -> str:
+        """Name the parts that count, each with its points."""
+        parts = [
+            f"{self.names[i].name} {in_points(part)}" for i, part in enumerate(self.parts) if part
+        ]
+        return ", ".join(parts)
+
+    def reasons(self, other: Option) -> str:
+        """Say what makes it better than another: the two parts that do most, and the one against it."""
+        gains: list[tuple[int, str]] = []
+        worst: i64 = 0
+        though = ""
+        for number in range(len(self.names)):
+            has = self.parts[number]
+            if other.names is self.names:
+                has -= other.parts[number]
+            if has > 0:
+                gains.append((has, self.names[number].better))
+            elif has < worst:
+                worst = has
+                though = f", though {self.names[number].worse}"
+        gains.sort(key=lambda gain: -gain[0])
+        return " and ".join([words for _, words in gains[:MOST_REASONS]]) + though
+
+
+def in_points(score: i64) -> str:
+    """Write hundredths of a point as points."""
+    if score <= OUT_OF_QUESTION:
+        return "out of the question"
+    whole = (max(score, -score) + 5) // 10
+    sign = "-" if score < 0 and whole else "+"
+    return f"{sign}{whole // 10}.{whole % 10}"
 
 
 def plain(action: Action, score: i64) -> Option:
@@ -53,7 +97,7 @@ def plain(action: Action, score: i64) -> Option:
     return Option(action, vec[i64]([score]), vec[i64]())
 
 
-def summed(action: Action, parts: vec[i64], names: list[str], last: i64) -> Option:
+def summed(action: Action, parts: vec[i64], names: list[Part], last: i64) -> Option:
     """Make an option for a march: nothing special, the sum of its parts, and what decides last."""
     return Option(action, vec[i64]([0, total(parts), last]), parts, names)
 

@@ -73,7 +73,7 @@ class Queen(HiveMind):
             for sample in range(samples):
                 total += self.rollout(s, option.action, 1000 * s.turn + sample)
             scores = vec[i64]([total // samples, option.scores[1]])
-            played.append(Option(option.action, scores, vec[i64]()))
+            played.append(Option(option.action, scores, option.parts, option.names))
         return played
 
     def rollout(self, s: Chitin, action: Action, seed: int) -> i64:

@@ -12,7 +12,7 @@ from hexile.games.chitin.rules.combat import FACING
 from hexile.games.chitin.rules.movement import HAND, MOVEMENT
 from hexile.games.chitin.rules.overrun import others_in, stack_strength
 from hexile.games.chitin.state.chitin import Chitin
-from hexile.games.chitin.state.columns import in_order, total, without
+from hexile.games.chitin.state.columns import in_order, joined, total, without
 from hexile.games.chitin.state.places import CARRIED, NO_ONE, NO_TOKEN, OFF_MAP, WAITING
 from hexile.games.chitin.tables import CHARGE_POINTS, MOST_IN_A_HEX, OVERRUN, SIXTHS
 from hexile.kernel.geometry.graph import FAR
@@ -27,6 +27,9 @@ AHEAD: Final = 20  # so many points of lead are worth keeping
 SMALL_HARVEST: Final = 2 * POINT  # less is worth no Worker's life,
 SHORT_ERRAND: Final = 12  # unless so many movement points bring it home
 NEARER_FIRST: Final = 3  # a point of the way to a token counts as so many of the way home
+FEW: Final = 6  # warriors left: then each is dear
+WORKERS_REACH: Final = 4  # movement points
+WORTH_A_RESERVE: Final = 6 * POINT
 ERRANDS_PART: Final = 10  # so that small differences count
 # The chance in hundredths that one who cannot fight, and stands alone, is killed in a hex that so many
 # enemy stacks can strike, and what flyers in reach do to it if their die falls well: as counted in games.
@@ -34,6 +37,7 @@ STRUCK: Final = vec[i64]([0, 30, 40, 50, 60])
 STUNG: Final = 36
 FLYER: Final = 2  # strength
 NEVER: Final = -FAR
+NOTHING: Final = vec[i64]()
 
 
 class Skill:
@@ -45,7 +49,11 @@ class Skill:
     own carrier in danger. `coming` are the tenths that friends count who could still join a fight.
     Where losses cost points, a Worker goes into danger for no less than `care`, and `memory` more for
     each unit lost before, in hundredths more where flyers are; `commands` is what a Basic does for those it
-    rules. Who is ahead wants the tokens that end the battle `finish` times as much.
+    rules. Who is ahead wants the tokens that end the battle `finish` times as much. A hex farther from the
+    nearest Basic costs a stack `control`. So many Workers as `reserve` follow each token beside the one that
+    fetches it. `cover` are the hundredths of a token's worth for keeping enemy Workers off it, `dear` what a
+    warrior is worth more for each that its side has fewer than FEW, and `prowl` what a hex nearer to lone
+    enemies is to flyers.
     """
 
     def __init__(
@@ -76,6 +84,11 @@ class Skill:
         self.commands: i64 = commands
         self.finish: i64 = 2
         self.spread: i64 = 3
+        self.control: i64 = 60
+        self.reserve: i64 = 3 if helpers else 0
+        self.cover: i64 = 15 if helpers else 0
+        self.dear: i64 = 15 if helpers else 0
+        self.prowl: i64 = 10 if helpers else 0
 
 
 def unit_worth(s: Chitin, unit: i64) -> i64:
@@ -157,6 +170,10 @@ class Field:
         self.paths = vec[vec[i64]]()
         self.errands: dict[int, int] = {}
         self.sent = False
+        self.loose = vec[i64]()
+        self.loose_worth = vec[i64]()
+        self.kept = vec[i64]()
+        self.dear = dearness(s, s.moving, skill)
         self.ruled = megahexes_ruled(s, 1 - s.moving, vec[i64]())
         self.strong = vec[i64]([at for at in s.stacks(1 - s.moving) if s.has_warrior(at)])
         self.power = vec[i64]()
@@ -291,6 +308,7 @@ class Field:
                 continue
             worth = token_worth(s, token)
             if carrier == NO_ONE:
+                self.note_loose(at, worth)
                 pull = self.pull_of_token(worth, own_home[at], their_home[at])
                 if self.is_to_finish(token):
                     pull = worth * self.skill.finish
@@ -300,6 +318,43 @@ class Field:
                 self.add_goal(self.ahead(at, their_home), worth * 2, slope)
             elif self.threats(at):
                 self.add_goal(at, worth, self.skill.screen)
+
+    def note_loose(self, at: i64, worth: i64) -> None:
+        """Write a token down that an enemy Worker could take next turn, and who keeps it off. [6.082]"""
+        if not self.is_in_enemy_reach(at):
+            return
+        near: i64 = 0
+        distances = self.s.terms.valley.distances[at]
+        for place in self.own:
+            if distances[place] <= 1 and self.s.has_fighter(place, self.seat):
+                near += 1
+        self.loose = append(self.loose, at)
+        self.loose_worth = append(self.loose_worth, worth * self.skill.cover // 100)
+        self.kept = append(self.kept, near)
+
+    def is_in_enemy_reach(self, at: i64) -> bool:
+        """Tell whether an enemy Worker without a token could be in a hex in its next move. [6.081]"""
+        s = self.s
+        ways = s.terms.valley.ways_to(at)
+        for unit in range(len(s.at)):
+            place = s.at[unit]
+            free = place >= 0 and s.owner[unit] != self.seat and s.carries[unit] == NO_TOKEN
+            if free and s.terms.sheet.is_worker[s.kind[unit]] and ways[place] <= WORKERS_REACH:
+                return True
+        return False
+
+    def cover_worth(self, at: i64, start: i64) -> i64:
+        """Return what a stack from *start* does for tokens that nobody else keeps enemy Workers off."""
+        worth: i64 = 0
+        for number in range(len(self.loose)):
+            distances = self.s.terms.valley.distances[self.loose[number]]
+            if distances[at] <= 1:
+                near = self.kept[number]
+                if start >= 0 and distances[start] <= 1:
+                    near -= 1
+                if near <= 0:
+                    worth += self.loose_worth[number]
+        return worth
 
     def is_to_finish(self, token: i64) -> bool:
         """Tell whether a token is one of those whose last ends the battle, for the side ahead. [4.04]"""
@@ -359,47 +414,126 @@ class Field:
         return best if len(self.ways) else 0
 
 
+def dearness(s: Chitin, seat: i64, skill: Skill) -> i64:
+    """Return in hundredths what a side's warriors are worth to it: more where few are left."""
+    count: i64 = 0
+    for unit in range(len(s.at)):
+        if (
+            s.owner[unit] == seat
+            and s.at[unit] >= WAITING
+            and s.terms.sheet.is_warrior[s.kind[unit]]
+        ):
+            count += 1
+    return 100 + skill.dear * max(FEW - count, 0)
+
+
+def dear_worths(f: Field, units: vec[i64]) -> vec[i64]:
+    """Return what units are worth, the least first: warriors more where few are left."""
+    s = f.s
+    found = vec[i64]()
+    for unit in units:
+        worth = unit_worth(s, unit)
+        if s.terms.sheet.is_warrior[s.kind[unit]]:
+            worth = worth * f.dear // 100
+        found = append(found, worth)
+    return in_order(found)
+
+
 def is_moving(s: Chitin) -> bool:
     """Tell whether units are being moved: friends could still come."""
     return s.agenda[-1] is MOVEMENT or s.agenda[-1] is HAND
 
 
 def fighting_worth(f: Field, units: vec[i64], at: i64) -> i64:
-    """Return the best fight from a hex, less a unit for enemies that would be left behind."""
+    """Return what the best facing in a hex brings: all in front are fought, who is behind kills one. [7.02, 7.05]"""
     s = f.s
     if not s.is_beside_enemy(at, f.seat):
         return 0
-    best: i64 = -FAR
-    beside: i64 = 0
-    own = worths(s, fighters_of(s, units))
-    for target in s.terms.valley.links[at]:
-        if s.is_enemy_hex(target, f.seat):
-            best = max(best, attack_worth(f, units, own, at, target))
-            if s.has_warrior(target):
-                beside += 1
-    if best == -FAR:
-        return 0
+    own = dear_worths(f, fighters_of(s, units))
+    ahead = Ahead(f, units, own, at)
     spare: i64 = own[0] if len(own) else 0
-    if best < -spare:
-        best = -spare
-    return best - max(beside - 1, 0) * spare // 2
+    best: i64 = -FAR
+    for way in range(SIXTHS):
+        worth = ahead.worth(way)
+        if ahead.is_any_behind(way):
+            worth -= spare
+        best = max(best, worth)
+    return best
 
 
-def attack_worth(f: Field, units: vec[i64], own: vec[i64], at: i64, target: i64) -> i64:
-    """Return what attacking a stack from a hex brings, with friends that stand ready beside it."""
+@mypyc_attr(acyclic=True)
+class Ahead:
+    """The enemies round a hex, and what a stack there brings against those that it faces."""
+
+    def __init__(self, f: Field, units: vec[i64], own: vec[i64], at: i64) -> None:
+        self.f = f
+        self.own = own
+        self.base = f.s.attack_strength(units)
+        self.attack = vec[i64]([0] * SIXTHS)
+        self.target = vec[i64]([NO_ONE] * SIXTHS)
+        self.armed = vec[bool]([False] * SIXTHS)
+        self.weighed: i64 = 0  # the enemies faced last, a bit for each side, and what they brought
+        self.brought: i64 = 0
+        steps = f.s.terms.valley.steps[at]
+        for side in range(SIXTHS):
+            to = steps[side]
+            if to >= 0 and f.s.is_enemy_hex(to, f.seat):
+                self.target[side] = to
+                self.armed[side] = f.s.has_warrior(to)
+                self.attack[side] = strength_against(f, units, at, to)
+
+    def is_any_behind(self, way: i64) -> bool:
+        """Tell whether enemy warriors are behind a stack that faces a way."""
+        for side in range(way + 2, way + 5):
+            if self.armed[side % SIXTHS]:
+                return True
+        return False
+
+    def worth(self, way: i64) -> i64:
+        """Return what fighting all in front brings, in one combat if there are several. [7.02, 7.03]"""
+        faced: i64 = 0
+        for turn in range(way + 5, way + 8):
+            if self.target[turn % SIXTHS] != NO_ONE:
+                faced |= 1 << (turn % SIXTHS)
+        if faced != self.weighed:
+            self.weighed = faced
+            self.brought = self.weigh(way)
+        return self.brought
+
+    def weigh(self, way: i64) -> i64:
+        """Work out what the combat with all in front brings."""
+        s = self.f.s
+        count: i64 = 0
+        attack: i64 = 0
+        defence: i64 = 0
+        prey = NOTHING
+        for turn in range(way + 5, way + 8):
+            side = turn % SIXTHS
+            target = self.target[side]
+            if target == NO_ONE:
+                continue
+            count += 1
+            attack = self.attack[side] if count == 1 else attack + self.attack[side] - self.base
+            defence += s.stack_defence(target, True)
+            prey = joined(prey, s.units_in(target))
+        if count == 0 or attack <= 0:
+            return 0
+        found = worths(s, prey)
+        for number in range(len(found)):
+            found[number] = found[number] * self.f.skill.prey // 10
+        return fight_worth(s, attack, defence, self.own, found)
+
+
+def strength_against(f: Field, units: vec[i64], at: i64, target: i64) -> i64:
+    """Return the strength of an attack from a hex, with friends that stand ready beside the target."""
     s = f.s
     enemies = s.units_in(target)
-    valley = s.terms.valley
-    attack = stack_strength(s, units, enemies, target, valley.direction(target, at))
+    side = s.terms.valley.direction(target, at)
+    attack = stack_strength(s, units, enemies, target, side)
     if f.skill.helpers:
         attack += ready_helpers(f, units, enemies, at, target)
         attack += f.coming(target, units) * f.skill.coming // 10
-    if attack == 0:
-        return -FAR
-    prey = worths(s, enemies)
-    for number in range(len(prey)):
-        prey[number] = prey[number] * f.skill.prey // 10
-    return fight_worth(s, attack, s.stack_defence(target, True), own, prey)
+    return attack
 
 
 def ready_helpers(f: Field, units: vec[i64], enemies: vec[i64], at: i64, target: i64) -> i64:
@@ -468,7 +602,35 @@ def send_workers(f: Field) -> dict[int, int]:
         errands[fetcher] = wanted
         tokens = without(tokens, wanted)
         workers = without(workers, fetcher)
+    send_reserves(f, workers, errands)
     return errands
+
+
+def send_reserves(f: Field, workers: vec[i64], errands: dict[int, int]) -> None:
+    """Let Workers with nothing to fetch follow tokens, to take over where a carrier falls. [6.081, R14]"""
+    s = f.s
+    for _ in range(f.skill.reserve):
+        for token in range(len(s.token_at)):
+            if is_on_map(s, token) and token_worth(s, token) >= WORTH_A_RESERVE and len(workers):
+                nearest = nearest_worker(s, workers, s.token_place(token))
+                errands[nearest] = token
+                workers = without(workers, nearest)
+
+
+def is_on_map(s: Chitin, token: i64) -> bool:
+    """Tell whether a token lies on the map or is carried there."""
+    return s.token_at[token] >= 0 or s.token_at[token] == CARRIED
+
+
+def nearest_worker(s: Chitin, workers: vec[i64], at: i64) -> i64:
+    """Return the Worker that is at a hex first."""
+    best: i64 = FAR
+    nearest: i64 = NO_ONE
+    for unit in workers:
+        way = fetching_way(s, unit, at)
+        if way < best:
+            best, nearest = way, unit
+    return nearest
 
 
 def errand_worth(f: Field, unit: i64, token: i64) -> i64:
