@@ -282,7 +282,19 @@ def half_bodies(url: str, seconds: float) -> dict[int, int]:
     return {1: len(lines)}
 
 
+def forms(url: str, seconds: float) -> dict[int, int]:
+    """Forms of 100 kB, no two alike."""
+    drawn = random.Random(1)
+
+    def send(client: httpx.Client) -> httpx.Response:
+        scenario = f"{drawn.random()}" + "x" * 100_000
+        return client.post("/new/raid", data={"scenario": scenario}, headers=PAGE)
+
+    return hammer(url, seconds, [send])
+
+
 ATTACKS: dict[str, Attack] = {
+    "forms": forms,
     "huge numbers": huge_numbers,
     "deep names": deep_names,
     "workshop": workshop,

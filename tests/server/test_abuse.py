@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import socket
+import tracemalloc
 
 import pytest
 from tests.server.conftest import LiveServer, free_port
@@ -85,6 +87,39 @@ def test_character_0_is_refused_in_every_address(client, path):
     answer = client.get(path, headers=HTML)
     assert answer.status_code == 400
     assert "character 0" in answer.text
+
+
+@pytest.mark.parametrize(
+    "head", [{"params": {"show": "x" * 9_000}}, {"headers": {"cookie": "a=" + "x" * 9_000}}]
+)
+def test_a_long_query_or_cookie_is_refused(client, head):
+    answer = client.get("/games", **head)
+    assert answer.status_code == 413
+    assert "the limit is 8000" in answer.text
+
+
+def test_a_form_of_many_fields_is_refused(client):
+    fields = {f"field{number}": "" for number in range(1_001)}
+    answer = client.post("/new/raid", data=fields, headers=HTML)
+    assert answer.status_code == 413
+    assert "1000 fields" in answer.text
+
+
+def test_forms_are_forgotten_when_they_are_answered(client):
+    def send(numbers):
+        for number in numbers:
+            answer = client.post("/new/raid", data={"scenario": f"{number:06}" + "x" * 200_000})
+            assert answer.status_code < 500
+        gc.collect()
+
+    send(range(10))
+    tracemalloc.start()
+    try:
+        send(range(10, 40))
+        left = tracemalloc.get_traced_memory()[0]
+    finally:
+        tracemalloc.stop()
+    assert left < 1_000_000, f"{left} bytes of 30 forms"
 
 
 @pytest.mark.parametrize("path", ["/static/", "/t/", "/copies/", "/new/", "/"])

@@ -24,7 +24,7 @@ from hexile.server.config import MOST_REQUEST, Config
 from hexile.server.editor import editions_page, workshop_page
 from hexile.server.http import metrics
 from hexile.server.http.http_errors import RETRY_S, Problem, problem_of
-from hexile.server.http.request_helpers import AnyRequest, by_script, html
+from hexile.server.http.request_helpers import AnyRequest, FormRequest, by_script, html
 from hexile.server.http.security import SecurityMiddleware
 from hexile.server.i18n import WORDS
 from hexile.server.pages import (
@@ -168,6 +168,7 @@ def make_inner(site: Site) -> Litestar:
         ],
         middleware=metrics.middleware() if metrics.are_asked_for() else [],
         state=State({"site": site}),
+        request_class=FormRequest,
         lifespan=[running],
         exception_handlers=FAULTS,
         compression_config=CompressionConfig(

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
+from urllib.parse import parse_qsl
 
 from litestar import Request, Response
-from litestar.datastructures import UploadFile
-from litestar.enums import MediaType
+from litestar.datastructures import FormMultiDict, UploadFile
+from litestar.enums import MediaType, RequestEncodingType
 from litestar.response import Redirect
+from litestar.types import Empty
 
 from hexile.kernel.setup import NO_TEXT, whole_number
 from hexile.server.config import MOST_BODY
@@ -18,6 +20,7 @@ from hexile.server.store.results_store import HOME
 from hexile.server.tables.seat_links import new_id
 
 AnyRequest = Request[Any, Any, Any]
+MOST_FORM_FIELDS: Final = 1_000
 
 VISITOR = "hexile"
 LAMP = "lamp"
@@ -25,6 +28,22 @@ MAP = "map"
 YEAR_S = 366 * 24 * 3600
 FROM_SCRIPT = "x-hexile"
 AT_HOME = ("127.0.0.1", "::1", "testclient")
+
+
+class FormRequest(Request[Any, Any, Any]):
+    """A request whose form is read for it alone: Litestar keeps the last 1,024 forms, however large."""
+
+    async def form(self) -> FormMultiDict:
+        """Read a form, or raise a Problem."""
+        if self._form is Empty and self.content_type[0] == RequestEncodingType.URL_ENCODED:
+            sent = (await self.body()).decode("latin-1")
+            try:
+                pairs = parse_qsl(sent, keep_blank_values=True, max_num_fields=MOST_FORM_FIELDS)
+            except ValueError:
+                words = WORDS("refusal.many_fields", most=MOST_FORM_FIELDS)
+                raise Problem(413, "too-large", words) from None
+            self._form = FormMultiDict(pairs)
+        return await super().form()
 
 
 def site_of(request: AnyRequest) -> Site:

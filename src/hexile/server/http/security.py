@@ -48,6 +48,9 @@ BUSY_S: Final = 2
 MOST_SEGMENT: Final = (
     200  # characters between two slashes of an address: fewer than a file's name may have
 )
+MOST_HEAD: Final = (
+    8_000  # bytes of a query, and of cookies: what is read in them is kept for a while
+)
 QUICK: Final = ("/static/", HEALTH)  # answered without work, so they take no turn
 
 Page = Callable[[Problem], str]
@@ -140,6 +143,13 @@ class SecurityMiddleware:
         """Return why a request is refused at the door, or None."""
         if max(map(len, scope["path"].split("/"))) > MOST_SEGMENT:
             return Problem(404, "not-found", WORDS("refusal.no_answer", status=404))
+        for name, size in (
+            (WORDS("refusal.the_query"), len(scope["query_string"])),
+            (WORDS("refusal.the_cookies"), len(headers.get("cookie", ""))),
+        ):
+            if size > MOST_HEAD:
+                words = WORDS("refusal.too_long", name=name, count=size, most=MOST_HEAD)
+                return Problem(413, "too-large", words)
         if "\0" in scope["path"] or b"%00" in scope["query_string"]:
             return Problem(400, "bad-input", WORDS("refusal.zero"))
         if not self.config.public and host_of(headers.get("host", "")) not in self.config.hosts():
