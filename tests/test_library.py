@@ -92,6 +92,14 @@ def test_what_is_refused_says_why_and_changes_nothing():
     assert game.why_not("step W3 r9c9").rule == "4.1"
 
 
+def test_a_game_is_not_saved_over_another_file(tmp_path):
+    path = tmp_path / "game.jsonl"
+    path.write_text("mine")
+    with pytest.raises(hexile.HexileError, match=r"game\.jsonl exists\. Choose another name"):
+        hexile.game("raid").new(seed=1).save(path)
+    assert path.read_text() == "mine"
+
+
 def test_a_game_is_saved_and_goes_on_where_it_was(tmp_path):
     game = hexile.game("hive").new(seed=4)
     game.play(game.legal[0])

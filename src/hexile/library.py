@@ -346,8 +346,14 @@ class LiveGame:
         return Replay(Animation(self._session, width, theme))
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the game to a new file, which `load` and `hexile play --resume` open."""
-        save_copy(self._session, Path(path))
+        """Write the game to a new file, which `load` and `hexile play --resume` open.
+
+        Raise HexileError if it exists: nothing is written over.
+        """
+        try:
+            save_copy(self._session, Path(path))
+        except FileExistsError:
+            raise HexileError(f"{path} exists. Choose another name, or delete it first.") from None
 
 
 class Position(str):

@@ -71,7 +71,7 @@ class Action:
         return hash(self.text())
 
     def __repr__(self) -> str:
-        return self.text()
+        return self.text() if type(self) is not Action else "no action"
 
 
 NO_ACTION: Final = Action()  # fills room that nothing was written to
