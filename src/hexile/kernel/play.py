@@ -71,10 +71,17 @@ class Action:
         return hash(self.text())
 
     def __repr__(self) -> str:
-        return self.text() if type(self) is not Action else "no action"
+        return self.text()
 
 
-NO_ACTION: Final = Action()  # fills room that nothing was written to
+class NoAction(Action):
+    """Fills room that nothing was written to."""
+
+    def text(self) -> str:
+        return "nothing"
+
+
+NO_ACTION: Final = NoAction()
 A = TypeVar("A", bound=Action)
 
 
@@ -88,10 +95,8 @@ class ActionList:
 
     def append(self, action: Action) -> None:
         """Add one action."""
-        place, column = (
-            self.count,
-            self.column,
-        )  # each attribute is looked up once: it runs most of all
+        place = self.count  # each attribute is looked up once: nothing runs more often
+        column = self.column
         if place < len(column):
             column[place] = action
         else:
