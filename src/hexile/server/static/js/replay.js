@@ -9,7 +9,7 @@ import { startSharing } from "./share.js";
 import { around, roll } from "./round.js";
 import { apply, keepInSight, startZoom, zoom } from "./zoom.js";
 
-const guide = location.search.includes("guide");
+const guide = new URLSearchParams(location.search).get("guide") || "";
 
 // State: the moment that is shown, and how the film runs.
 let data = tableData();
@@ -26,11 +26,11 @@ async function show(place, out) {
   const moment = data.line[place];
   const ground = /** @type {any} */ (byId("board")).dataset.ground;
   const [frames, html] = await Promise.all([
-    out ? ask(`/t/${data.token}/frames/${moment}`).then((answer) => answer.json()) : { frames: [] },
+    out ? ask(`/t/${data.token}/frames/${moment}${guide ? `?guide=${guide}` : ""}`).then((answer) => answer.json()) : { frames: [] },
     ask(`/t/${data.token}/${data.parts || "at"}/${moment}?ground=${ground}${asked()}`).then((answer) => answer.text()),
   ]);
   closeAll();
-  begin(null);
+  if (guide) begin(null);
   putParts(wordsOf(html));
   await play(frames.frames, rate, "usual");
   putParts(parse(html));
@@ -40,7 +40,7 @@ async function show(place, out) {
 }
 
 /** What else the page was asked for. */
-const asked = () => (guide ? "&guide=1" : "") + (data.asking ? `&${data.asking}` : "");
+const asked = () => (guide ? `&guide=${encodeURIComponent(guide)}` : "") + (data.asking ? `&${data.asking}` : "");
 
 /** Only what is said of a moment. @param {string} html */
 function wordsOf(html) {
@@ -52,7 +52,7 @@ function wordsOf(html) {
 function settle() {
   apply();
   keepInSight(document.querySelector("#lines .l-did, #lines .l-better, #tags .tried-at"));
-  begin(guide ? data.task : null);
+  if (guide) begin(data.task, data.place < data.line.length - 1);
   const jump = /** @type {HTMLSelectElement | null} */ (byId("jump"));
   const heads = jump ? [...jump.options].filter((o) => Number(o.value) <= data.place) : [];
   if (jump && heads.length) jump.value = heads[heads.length - 1].value;
