@@ -3,7 +3,7 @@ import { ask, byId, notice, onActs, parse, putParts, startPage, tableData, turnM
 import { isPlaying, lookOn, play, skip } from "./frames.js";
 import { onKeys } from "./keys.js";
 import { begin, touched } from "./lesson.js";
-import { listenToBoard, walk } from "./walk.js";
+import { listenToBoard, litUnder, walk } from "./walk.js";
 import { askNext, closeAll, showPaper, toggleWhy, walkRows } from "./why.js";
 import { startSharing } from "./share.js";
 import { around, roll } from "./round.js";
@@ -176,9 +176,9 @@ document.addEventListener("submit", (event) => {
 byId("jump")?.addEventListener("change", (event) =>
   step(Number(/** @type {HTMLSelectElement} */ (event.target).value)),
 );
-listenToBoard((ids) => {
+listenToBoard((ids, event) => {
   if (isPlaying()) skip();
-  else if (guide && touched(ids)) step(data.place + 1, true);
+  else if (guide && touched([...ids, ...(event ? litUnder(event) : [])])) step(data.place + 1, true);
 });
 /** @param {KeyboardEvent} event */
 const onFilm = (event) => !guide && Boolean(/** @type {Element} */ (event.target).closest("#board"));
