@@ -442,27 +442,3 @@ def test_harm_is_asked_about_first(page, live, with_toy, monkeypatch):
     page.get_by_role("button", name="claim low").click()
     page.locator("#sure").get_by_role("button", name="claim low").click()
     after(page, 0)
-
-
-def test_no_press_of_an_arrow_is_lost_in_a_lesson(page, live):
-    lesson = httpx.post(f"{live.url}/learn/raid", follow_redirects=False, timeout=PATIENCE).headers[
-        "location"
-    ]
-    page.goto(live.url + lesson)
-    ready(page)
-    for _ in range(5):
-        page.keyboard.press("ArrowRight")
-    page.wait_for_selector("text=Move 5 of 8")
-
-
-def test_a_lesson_is_done_by_touching_what_is_lit(page, live):
-    lesson = httpx.post(f"{live.url}/learn/raid", follow_redirects=False, timeout=PATIENCE).headers[
-        "location"
-    ]
-    page.goto(live.url + lesson)
-    ready(page)
-    page.locator("#counter-W1").click()
-    page.wait_for_function(f"() => {LIT}.includes('r3c1')")
-    click_cell(page, "r3c1")
-    page.wait_for_selector("text=Move 1 of 8")
-    assert page.locator("#now .btn.main").inner_text().startswith("Next")

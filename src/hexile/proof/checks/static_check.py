@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from importlib.resources import files
+from pathlib import Path
 
 from hexile.kernel.game import Game
 from hexile.kernel.journal import ROOT
