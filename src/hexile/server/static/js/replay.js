@@ -26,7 +26,9 @@ async function show(place, out) {
   const moment = data.line[place];
   const ground = /** @type {any} */ (byId("board")).dataset.ground;
   const [frames, html] = await Promise.all([
-    out ? ask(`/t/${data.token}/frames/${moment}${guide ? `?guide=${guide}` : ""}`).then((answer) => answer.json()) : { frames: [] },
+    out
+      ? ask(`/t/${data.token}/frames/${moment}${guide ? `?guide=${guide}` : ""}`).then((answer) => answer.json())
+      : { frames: [] },
     ask(`/t/${data.token}/${data.parts || "at"}/${moment}?ground=${ground}${asked()}`).then((answer) => answer.text()),
   ]);
   closeAll();
