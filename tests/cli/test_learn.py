@@ -16,7 +16,7 @@ def test_all_lessons_are_listed(capsys):
     status, out, _ = said(capsys)
     assert status == 0
     assert out.count("hexile learn ") == sum(len(lessons_of(find(slug))) for slug in ("raid", "chitin", "hive", "forlorn", "stellar"))  # fmt: skip
-    assert "hexile learn chitin command: Charge, command, air." in out
+    assert "hexile learn chitin command: Charge, command and air." in out
 
 
 def test_a_lesson_that_is_not_at_a_terminal_is_printed_whole(capsys):

@@ -101,7 +101,7 @@ def test_on_a_phone_the_board_has_most_of_the_room(chromium, live):
 
 def test_lessons_are_listed_and_old_addresses_work(client):
     shelf, listed = client.get("/").text, client.get("/learn/chitin").text
-    assert "Charge, command, air" in shelf
+    assert "Charge, command and air" in shelf
     assert listed.index("/learn/chitin/first") < listed.index("/learn/chitin/command")
     assert 'href="/learn/chitin"' in client.get("/new/chitin").text
     opened = client.post("/learn/chitin", follow_redirects=False)
