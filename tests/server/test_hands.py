@@ -442,3 +442,30 @@ def test_harm_is_asked_about_first(page, live, with_toy, monkeypatch):
     page.get_by_role("button", name="claim low").click()
     page.locator("#sure").get_by_role("button", name="claim low").click()
     after(page, 0)
+
+
+FLAMER = """position forlorn, rules 6
+scenario: solo1
+next: marine phase
+turns left: 6
+action points: 8
+Ibarra: k8 east
+Zac: k7 east
+D1: n8
+"""
+
+
+def test_what_an_attack_reaches_is_marked_before_it(page, live):
+    made = httpx.post(
+        f"{live.url}/api/tables", json={"game": "forlorn", "position": FLAMER}, timeout=PATIENCE
+    ).json()
+    page.goto(f"{live.url}/t/{made['all']}")
+    ready(page)
+    page.locator("#choices .choice", has_text="Ibarra").click()
+    page.wait_for_selector("#lamp [data-held]")
+    page.locator("#choices .choice", has_text="line").first.click()
+    page.wait_for_selector("#legal-n8")
+    page.locator("#counter-D1").hover(force=True)
+    page.wait_for_function("() => document.querySelectorAll('#area .area').length === 3")
+    page.mouse.move(2, 2)
+    page.wait_for_function("() => !document.querySelector('#area .area')")
