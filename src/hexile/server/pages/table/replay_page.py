@@ -57,7 +57,9 @@ class Reel:
         self.story.reverse()
 
     def _line(self, at: int) -> list[int]:
-        line = [number for number in line_through(self.parts.tree) if self.parts.seat.replays(number)]
+        line = [
+            number for number in line_through(self.parts.tree) if self.parts.seat.replays(number)
+        ]
         return line if at in line else [ROOT, *(m.number for m in self.parts.seat.journal.path(at))]
 
     def since(self, at: int) -> list[int]:
