@@ -144,6 +144,7 @@ def learn(page: Page, url: str) -> None:
     for _ in range(2):
         page.keyboard.press("ArrowRight")
     page.wait_for_selector(".stakes")
+    page.wait_for_selector("#saying", state="hidden")
 
 
 def companion(*answers: Callable[[Page], None]) -> Recipe:

@@ -21,7 +21,7 @@ let going = false;
   out: false,
 };
 
-/** Show a moment: its words first, then what happens. @param {number} place @param {boolean} out */
+/** Show a moment: its words first, then what happens; in a lesson the words come after it, as they say what is next. @param {number} place @param {boolean} out */
 async function show(place, out) {
   const moment = data.line[place];
   const ground = /** @type {any} */ (byId("board")).dataset.ground;
@@ -33,7 +33,7 @@ async function show(place, out) {
   ]);
   closeAll();
   if (guide) begin(null);
-  putParts(wordsOf(html));
+  if (!guide) putParts(wordsOf(html));
   await play(frames.frames, rate, "usual");
   putParts(parse(html));
   data = { ...tableData(), line: data.line, place };
