@@ -18,7 +18,13 @@ from hexile.kernel.setup import Scenario
 from hexile.proof.citations import Cited, citations, marks
 from hexile.proof.records.chapters import Chapters
 from hexile.proof.records.game_digest import digest
-from hexile.proof.records.recording import Tempting, ask_why_not, lesson_texts, record_ending, record_lesson
+from hexile.proof.records.recording import (
+    Tempting,
+    ask_why_not,
+    lesson_texts,
+    record_ending,
+    record_lesson,
+)
 from hexile.proof.records.transcript import retell, turns_of, whole
 from hexile.proof.rule_coverage import rules_seen, rules_told, write_coverage
 from hexile.table.narration.rules_text import read_rulebook
@@ -54,7 +60,10 @@ class GameFixtures:
         for chapter, text in chapters.texts().items():
             yield self.folder / "chapters" / f"{chapter}.txt", text
         for lesson in lesson_texts(self.folder):
-            yield self.data / f"{lesson.stem}.jsonl", record_lesson(self.game, lesson).journal.text()
+            yield (
+                self.data / f"{lesson.stem}.jsonl",
+                record_lesson(self.game, lesson).journal.text(),
+            )
         told, seen = rules_told(self.game, self.book), self.seen(journals)
         yield self.data / "coverage.json", write_coverage(self.book, self.tested(), told, seen)
 

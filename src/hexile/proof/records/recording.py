@@ -43,7 +43,11 @@ class LessonDice(SeededDice):
 
     def face(self, sides: int, rule: str, who: str) -> int:
         """Return the next face that is named, or one from the seed."""
-        return check_face(self.named.pop(0), sides, rule) if self.named else super().face(sides, rule, who)
+        return (
+            check_face(self.named.pop(0), sides, rule)
+            if self.named
+            else super().face(sides, rule, who)
+        )
 
 
 class Recording:

@@ -16,8 +16,40 @@ ROW_AND_COLUMN: Final = (
 )
 # Words that say nothing which a piece and a place do not.
 EMPTY: Final = frozenset(
-    "a an and at from go goes hex i in into it move moves my of on onto over please send square star step steps the then to "
-    "unit walk walks with".split()
+    [
+        "a",
+        "an",
+        "and",
+        "at",
+        "from",
+        "go",
+        "goes",
+        "hex",
+        "i",
+        "in",
+        "into",
+        "it",
+        "move",
+        "moves",
+        "my",
+        "of",
+        "on",
+        "onto",
+        "over",
+        "please",
+        "send",
+        "square",
+        "star",
+        "step",
+        "steps",
+        "the",
+        "then",
+        "to",
+        "unit",
+        "walk",
+        "walks",
+        "with",
+    ]
 )
 
 
