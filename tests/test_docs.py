@@ -34,6 +34,7 @@ from hexile.server.config import Config
 from hexile.server.limits import limits_for
 from hexile.table.editions.edition import made_for, read_label, replaceable
 from hexile.table.inks import read_inks
+from hexile.table.lessons import lessons_of
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted(ROOT.glob("*.md")), *sorted(ROOT.glob("docs/**/*.md"))]
@@ -330,7 +331,8 @@ def test_a_position_can_be_set_up(block):
 
 LABELS = [block for block in shown("toml") if block.text.startswith("hexile =")]
 INKS = [block for block in shown("toml") if block.text.startswith("sheet =")]
-LIMITS = [b for b in shown("toml") if not b.text.startswith(("hexile =", "sheet ="))]
+LESSONS = [block for block in shown("toml") if block.text.startswith("[[lesson]]")]
+LIMITS = [b for b in shown("toml") if not b.text.startswith(("hexile =", "sheet =", "[[lesson]]"))]
 
 
 @pytest.mark.parametrize("block", LABELS, ids=str)
@@ -343,6 +345,13 @@ def test_the_label_of_a_copy_is_read(block):
 @pytest.mark.parametrize("block", INKS, ids=str)
 def test_inks_can_be_used(block):
     assert read_inks(block.text, "inks.toml").sheet == "trench"
+
+
+@pytest.mark.parametrize("block", LESSONS, ids=str)
+def test_lessons_shown_are_lessons_of_ours(block):
+    [row] = tomllib.loads(block.text)["lesson"]
+    found = [one for slug in slugs() for one in lessons_of(find(slug))]
+    assert row in [{k: v for k, v in vars(one).items() if k != "text"} for one in found]
 
 
 @pytest.mark.parametrize("block", LIMITS, ids=str)

@@ -137,10 +137,14 @@ def begin_review(page: Page) -> None:
 
 
 def learn(page: Page, url: str) -> None:
-    """Open the guided first turn of the raid."""
+    """Open the lesson of the raid where it shows odds."""
     page.goto(url)
     page.locator("form[action='/learn/raid'] button").click()
     page.wait_for_selector(READY)
+    for _ in range(2):
+        page.keyboard.press("ArrowRight")
+    page.wait_for_selector(".stakes")
+    page.wait_for_selector("#saying", state="hidden")
 
 
 def companion(*answers: Callable[[Page], None]) -> Recipe:

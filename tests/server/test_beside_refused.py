@@ -216,3 +216,20 @@ def test_in_setting_up_an_address_that_cannot_be_asks_from_where_it_can(client, 
         kept = re.search(r'name="told" value="(.*?)"', page.text)
         assert kept[1] == ("1" if asks and told == "1.99" else "")
         assert ("Undo" in page.text) == bool(kept[1])
+
+
+def test_a_refused_sentence_stays_to_be_changed(client):
+    made = client.post("/api/tables", json={"game": "raid", "beside": True}).json()
+    path = f"/t/{made['all']}/beside"
+    shown = client.get(path, headers={"accept": "text/html"}).text
+    version = re.search(r'name="version" value="(\d+)"', shown).group(1)
+    stands = re.search(r'name="stands" value="([^"]*)"', shown).group(1)
+    laid = {"version": version, "operation": "lay_out", "stands": stands}
+    client.post(path, data=laid, headers={"accept": "text/html"})
+    sent = {"version": version, "words": "W2 to row 9 column 15"}
+    refused = client.post(f"{path}/say", data=sent, headers={"accept": "text/html"})
+    assert refused.status_code == 422
+    assert 'value="W2 to row 9 column 15"' in refused.text
+    sent["words"] = "W2 to row 4 column 3"
+    client.post(f"{path}/say", data=sent, headers={"accept": "text/html"})
+    assert "r4c3" in client.get(f"/t/{made['all']}", headers={"accept": "text/html"}).text

@@ -444,25 +444,28 @@ def test_harm_is_asked_about_first(page, live, with_toy, monkeypatch):
     after(page, 0)
 
 
-def test_no_press_of_an_arrow_is_lost_in_a_lesson(page, live):
-    lesson = httpx.post(f"{live.url}/learn/raid", follow_redirects=False, timeout=PATIENCE).headers[
-        "location"
-    ]
-    page.goto(live.url + lesson)
-    ready(page)
-    for _ in range(5):
-        page.keyboard.press("ArrowRight")
-    page.wait_for_selector("text=Move 5 of 8")
+FLAMER = """position forlorn, rules 6
+scenario: solo1
+next: marine phase
+turns left: 6
+action points: 8
+Ibarra: k8 east
+Zac: k7 east
+D1: n8
+"""
 
 
-def test_a_lesson_is_done_by_touching_what_is_lit(page, live):
-    lesson = httpx.post(f"{live.url}/learn/raid", follow_redirects=False, timeout=PATIENCE).headers[
-        "location"
-    ]
-    page.goto(live.url + lesson)
+def test_what_an_attack_reaches_is_marked_before_it(page, live):
+    made = httpx.post(
+        f"{live.url}/api/tables", json={"game": "forlorn", "position": FLAMER}, timeout=PATIENCE
+    ).json()
+    page.goto(f"{live.url}/t/{made['all']}")
     ready(page)
-    page.locator("#counter-W1").click()
-    page.wait_for_function(f"() => {LIT}.includes('r3c1')")
-    click_cell(page, "r3c1")
-    page.wait_for_selector("text=Move 1 of 8")
-    assert page.locator("#now .btn.main").inner_text().startswith("Next")
+    page.locator("#choices .choice", has_text="Ibarra").click()
+    page.wait_for_selector("#lamp [data-held]")
+    page.locator("#choices .choice", has_text="line").first.click()
+    page.wait_for_selector("#legal-n8")
+    page.locator("#counter-D1").hover(force=True)
+    page.wait_for_function("() => document.querySelectorAll('#area .area').length === 3")
+    page.mouse.move(2, 2)
+    page.wait_for_function("() => !document.querySelector('#area .area')")

@@ -319,7 +319,7 @@ def test_a_bucket_fills_again(monkeypatch):
 def test_a_guided_first_turn_replays_with_its_prompts(client, slug):
     games = len(client.site.store.games_of(None))
     offer = client.get(f"/learn/{slug}", headers=HTML)
-    assert f'action="/learn/{slug}"' in offer.text
+    assert f'action="/learn/{slug}/first"' in offer.text
     assert f'action="/learn/{slug}"' in client.get("/", headers=HTML).text
     assert len(client.site.store.games_of(None)) == games, "looking creates nothing"
     page = client.post(f"/learn/{slug}", headers=HTML)

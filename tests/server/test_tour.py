@@ -339,12 +339,20 @@ class Tour:
         spread = self.page.locator(f'#lens:not([hidden]) [data-lens="{thing}"]')
         self.clicks += 1
         if spread.count():
-            spread.click()
+            self.press(spread)
             return True
         spot = self.spot_of(thing, (*COUNTERS, "legal"))
         if spot is not None:
-            self.page.mouse.click(*spot)
+            self.press_at(*spot)
         return spot is not None
+
+    def press(self, thing) -> None:
+        """Press something on the page."""
+        thing.click()
+
+    def press_at(self, x: float, y: float) -> None:
+        """Press a place of the window."""
+        self.page.mouse.click(x, y)
 
     def spot_of(self, thing: str, kinds: tuple[str, ...]) -> list[float] | None:
         """Return where a thing of one of these kinds can be hit, or None."""
@@ -361,27 +369,27 @@ class Tour:
         button = page.locator(f'#acts [data-do="{do}"]')
         if button.count():
             way.clear()
-            return button.click()
+            return self.press(button)
         rows = page.evaluate(ROWS)
         for index, row in enumerate(rows):
             if row["do"] == do:
                 way.clear()
-                return page.locator("#choices .choice").nth(index).click()
+                return self.press(page.locator("#choices .choice").nth(index))
         for index, row in enumerate(rows):
             if row["pick"] and row["pick"] in way:
                 del way[: way.index(row["pick"]) + 1]
-                return page.locator("#choices .choice").nth(index).click()
+                return self.press(page.locator("#choices .choice").nth(index))
         for index, row in enumerate(rows):
             if row["verb"] and do.startswith(f"{row['verb']} "):  # then the board lights where
-                return page.locator("#choices .choice").nth(index).click()
+                return self.press(page.locator("#choices .choice").nth(index))
         for index, row in enumerate(rows):  # a piece that is not in hand is taken up by the list
             if row["do"] and do.startswith(f"{row['do']}; "):
-                return page.locator("#choices .choice").nth(index).click()
+                return self.press(page.locator("#choices .choice").nth(index))
         more = page.locator("#more button")
         if page.evaluate(HELD) and not more.is_visible():
             return page.keyboard.press("Escape")  # the list is that of the piece in hand
         assert more.is_visible(), f"nothing says {do!r}; listed: {rows[:9]}"
-        return more.click()
+        return self.press(more)
 
     def gone_on(self, was: dict, patience: float) -> bool:
         """Wait for the game to have gone on, as long as told."""

@@ -28,6 +28,7 @@ SECTIONS: dict[str, dict[str, str]] = {
         "odds": COMMANDS + "guard_odds:odds",
         "advise": COMMANDS + "advise_command:advise",
         "review": COMMANDS + "review_command:review",
+        "learn": COMMANDS + "learn_command:learn",
         "puzzle": COMMANDS + "puzzle_command:puzzle",
         "replay": COMMANDS + "replay_command:replay",
         "picture": SHARING + "picture_commands:picture",

@@ -374,7 +374,8 @@ class Game(Generic[S]):
         verb = verb_of(view, words)
         if verb is None:
             return Deed(words[0])
-        return Deed(verb.words_of(verb.sign, view, words), verb.words_of(verb.ask, view, words))
+        sign, ask = verb.words_of(verb.sign, view, words), verb.words_of(verb.ask, view, words)
+        return Deed(sign, ask, verb.area_of(view, words))
 
     def reference(self, view: S, /) -> Reference:
         """Return the charts and the cards of the units that one wants at hand. Default: none besides the board's."""

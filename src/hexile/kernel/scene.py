@@ -242,12 +242,14 @@ class Panel:
 class Deed:
     """What sort of thing a choice is: the *sign* drawn where it is done, and what to *ask* before it is.
 
-    Something is asked where it would harm one's own, or give away what is not used up yet.
+    Something is asked where it would harm one's own, or give away what is not used up yet. The *area* names
+    the places it acts on, where these are more than the one that is clicked.
     """
 
-    def __init__(self, sign: str, ask: str = "") -> None:
+    def __init__(self, sign: str, ask: str = "", area: list[str] | None = None) -> None:
         self.sign = sign
         self.ask = ask
+        self.area = area or []
 
 
 class Overlay:

@@ -80,6 +80,7 @@ HANDLERS: Final[list[Any]] = [
     setup_page.set_up_picture,
     setup_page.learn_page,
     setup_page.learn,
+    setup_page.learn_more,
     table_page.table_page,
     table_page.parts_page,
     table_page.whole_record,

@@ -28,6 +28,7 @@ class LegalChoice:
         self.ways = ways[1:]
         self.sign = deed.sign
         self.ask = deed.ask
+        self.area = deed.area
         self.cost = cost
         self.takes = False
 

@@ -260,12 +260,20 @@ class Seat(Viewer):
 
     def decided(self, number: int) -> LegalChoice | None:
         """Return the decision that led to a moment as the choice it was, if somebody here made it."""
+        made = self._made(number)
+        return None if made is None else described(self.game, *made)
+
+    def decided_odds(self, number: int) -> Odds | None:
+        """Return what the decision that led to a moment could bring, if somebody here made it."""
+        made = self._made(number)
+        return None if made is None else odds_ahead(self.game, *made)
+
+    def _made(self, number: int) -> tuple[State, Action] | None:
+        """Return what was known before a decision of somebody here, and the decision; None if others made it."""
         moment = self.session.journal.moment(self.counting.real(number))
         before = self.session.before(moment)
         action = find_legal(before, moment.action) if moment.seat in self.holds else None
-        if action is None:
-            return None
-        return described(self.game, self.game.see(before, moment.seat), action)
+        return None if action is None else (self.game.see(before, moment.seat), action)
 
     def reference(self) -> Reference:
         """Return the charts, those on the board first, and the cards of the units to have at hand."""

@@ -60,7 +60,8 @@ from hexile.kernel.chance.chance_request import DRAW
 from hexile.kernel.chance.dice import NoFace, ScriptedDice, SeededDice, every_roll
 from hexile.kernel.errors import Violation
 from hexile.kernel.geometry.graph import NOWHERE
-from hexile.kernel.play import legal_actions
+from hexile.kernel.odds import GOOD
+from hexile.kernel.play import find_legal, legal_actions
 
 OUT = ["gooey", "corrosive-vapors", "lightning-reflexes", "psychic", "crafty"]
 HOME = ("Marek b7", "Dufresne b8", "Aldous b9", "Ibarra b6")
@@ -422,6 +423,17 @@ def test_exoskeleton_ignores_a_hit_on_a_six(face, alive):
     s = cards(position("solo1", "Aldous h7 east", "D1 j7", "W1 j8"), "exoskeleton")
     assert (where(do(s, "shoot Aldous D1", 3, face), "D1") != "") is alive
     assert do(s, "shoot Aldous W1", 3).wounded[who(s, "W1")], "no die for the big ones"
+
+
+@pytest.mark.rule("10.6")
+def test_the_odds_of_a_shot_count_what_exoskeleton_ignores():
+    s = cards(position("solo1", "Aldous h7 east", "D1 j7"), "exoskeleton")
+    hit = sum(c.odds for c in GAME.odds(s, find_legal(s, "shoot Aldous D1")) if c.tone == GOOD)
+    bare = position("solo1", "Aldous h7 east", "D1 j7")
+    sure = sum(
+        c.odds for c in GAME.odds(bare, find_legal(bare, "shoot Aldous D1")) if c.tone == GOOD
+    )
+    assert hit == sure * Fraction(5, 6)
 
 
 @pytest.mark.rule("II.D7", "10.7", "R35")

@@ -24,7 +24,7 @@ from hexile.games.forlorn.view.words import TEXTS
 from hexile.kernel.chance.dice import every_roll
 from hexile.kernel.event import Event
 from hexile.kernel.geometry.graph import NOWHERE
-from hexile.kernel.play import legal_actions
+from hexile.kernel.play import find_legal, legal_actions
 
 BUSY = (
     "Zac h7 east", "Marek h8 east ready", "Aldous j7 north grenade", "D1 n7", "W1 o8 wounded",
@@ -331,3 +331,14 @@ def test_the_record_says_whose_a_piece_was_that_is_dead():
     assert GAME.whose(Event("blast_hits", "9.6", {"target": "W12", "sum": "9"})) == "book"
     assert GAME.whose(Event("marine_dies", "8.7", {"who": "Zac", "at": "y8"})) == "you"
     assert GAME.whose(Event("spawn", "7.1", {"what": "a Drone"})) == ""
+
+
+@pytest.mark.rule("9.3", "9.6")
+def test_a_flame_and_a_grenade_say_which_squares_they_reach():
+    s = position("solo1", "Ibarra k8 east", "Aldous h7 east G1", "D1 n8", "D2 k4")
+    area = {
+        text: GAME.deed(s, find_legal(s, text)).area
+        for text in ("flame Ibarra n8", "throw Aldous i7")
+    }
+    assert area["flame Ibarra n8"] == ["l8", "m8", "n8"]
+    assert {"h7", "i7", "j8"} <= set(area["throw Aldous i7"])

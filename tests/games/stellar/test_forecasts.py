@@ -13,6 +13,7 @@ from tests.games.stellar.playing import (
     claim,
     fleet,
     settle,
+    setup_of,
     space,
     star,
     war,
@@ -31,6 +32,7 @@ from hexile.games.stellar.state.words import CLASH, NO_PLANET, TOTAL
 from hexile.games.stellar.tables import CORVETTE, FIGHTER, NO_STAR, T_WEAPONRY
 from hexile.games.stellar.view.odds import OVERTAKEN, forecasts
 from hexile.kernel.chance.dice import SeededDice, every_roll
+from hexile.kernel.game import start
 from hexile.kernel.play import find_legal, why_not
 from hexile.proof.checks.odds_check import drawn, slip_in_drawn, tries_for
 
@@ -224,3 +226,17 @@ def test_a_convoy_whose_planet_has_left_the_list_keeps_to_it():
     s.fleets[0].planet = planet
     begin(s, DIRECT_TRANSPORTS)
     assert [event.kind for event in s.log if event.rule == "V14"] == ["keeps_goal"]
+
+
+@pytest.mark.rule("1.6.1")
+def test_a_destination_says_what_ships_without_a_warship_risk():
+    s = start(GAME, setup_of("fog", random_corners=False), SeededDice(1))
+    act(s, "order R3")
+    lone = find_legal(s, "send R3 Scorpii")
+    assert told(GAME.stakes(s, lone)) == {"is lost": Fraction(1, 6), "arrives": Fraction(5, 6)}
+    for text in ("send R3 Scorpii", "order R2", "send R2 Barnard", "order R4"):
+        act(s, text)
+    assert GAME.stakes(s, find_legal(s, "send R4 Barnard")) is None  # four corvettes go there, too
+    for text in ("stay R4", "order R1"):
+        act(s, text)
+    assert GAME.stakes(s, find_legal(s, "send R1 Scorpii")).chances == []  # 35 dice

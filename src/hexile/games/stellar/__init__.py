@@ -101,6 +101,7 @@ class StellarGame(Game[Stellar]):
     kit = staticmethod(kit.kit)
     next_pieces = staticmethod(view.next_pieces)
     forecasts = staticmethod(view.forecasts)
+    stakes = staticmethod(view.stakes)
     overlays = staticmethod(overlays)
     clock = staticmethod(view.clock)
     look_until = staticmethod(opponent.look_until)

@@ -260,6 +260,7 @@ class Verb:
     `{name+}` is a slot for one word or more, `{name*}` for any number. *candidates* lists texts to
     try where the slots' names make too many; *example* is a text for the help where it is legal, else the
     first legal one. What *sign* is drawn where it is done is its first word unless said; *ask* is asked before.
+    *area* names the places it acts on, where these are more than the one that is clicked.
     *facts* can be told by the label and by every guard, and are worked out only where they are.
     """
 
@@ -273,6 +274,7 @@ class Verb:
         ask: Words = "",
         example: str = "",
         candidates: Callable[[Any], list[str]] | None = None,
+        area: Callable[..., list[str]] | None = None,
         **facts: Told,
     ) -> None:
         self.facts = facts
@@ -287,6 +289,7 @@ class Verb:
         self.ask = ask
         self.example = example
         self.candidates = candidates
+        self.area = area
 
     def fits(self, words: list[str]) -> bool:
         """Tell whether words are as the pattern wants them, whatever they stand for."""
@@ -340,6 +343,10 @@ class Verb:
         if isinstance(text, str):
             return say(text, said.facts_for(s, text))
         return text(s, *said.of(ALL))
+
+    def area_of(self, s: Any, words: list[str]) -> list[str]:
+        """Name the places that words which are legal act on; none, where one click says it."""
+        return self.area(s, *self.said(s, words).of(ALL)) if self.area else []
 
     def typed(self, s: Any, legal: list[list[str]]) -> str:
         """Return a line of help: an example and what its slots are; nothing if none is possible."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from importlib.resources import files
+from pathlib import Path
 
 from hexile.kernel.game import Game
 from hexile.kernel.journal import ROOT
@@ -19,7 +20,7 @@ from hexile.table.editions.edition import our_text, replaceable
 from hexile.table.editions.edition_check import file_faults
 from hexile.table.editions.file_values import values_of
 from hexile.table.inks import BadInks, inks_of
-from hexile.table.lessons import guide_of, guided
+from hexile.table.lessons import guided, lessons_of
 from hexile.table.narration.rules_text import components_of
 from hexile.table.seating import PERSON, seated
 from hexile.table.session import Session
@@ -130,22 +131,21 @@ def slips_in_titles(game: Game) -> Iterator[str]:
 
 
 def guide_that_does_not_fit(game: Game) -> Iterator[str]:
-    """Complain of a guided turn that these rules do not replay."""
-    text = guide_of(game)
-    try:
-        if text:
-            yield from secrets_of_a_lesson(guided(game, text))
-    except BadSetup as fault:
-        yield str(fault)
+    """Complain of a lesson that these rules do not replay."""
+    for lesson in lessons_of(game):
+        try:
+            yield from secrets_of_a_lesson(guided(game, lesson.text, lesson.file), lesson.file)
+        except BadSetup as fault:
+            yield str(fault)
 
 
-def secrets_of_a_lesson(lesson: Session) -> Iterator[str]:
+def secrets_of_a_lesson(lesson: Session, file: str) -> Iterator[str]:
     """Complain of a lesson that shows the secrets of several seats: all of them are people's."""
     header = lesson.journal.header
     people = [who for who in seated(lesson.game, header) if who == PERSON]
     hidden = any(lesson.hides(number) for number in (ROOT, lesson.head))
     if len(people) > 1 and hidden:
         yield (
-            "its lesson, data/guide.jsonl, would show the secrets of all seats: name who plays the others in "
-            "the first line of guide.txt, as in `night 7 guard=random`"
+            f"its lesson, data/{file}, would show the secrets of all seats: name who plays the others in "
+            f"the first line of {Path(file).stem}.txt, as in `night 7 guard=random`"
         )

@@ -1,7 +1,7 @@
-"""What is kept beside a game's tests, held against the game: recorded games, chapters, the guide, the counts.
+"""What is kept beside a game's tests, held against the game: recorded games, chapters, lessons, the counts.
 
 A folder of tests has `replays/<scenario>-<ending>.jsonl`, each with its transcript or digest,
-`chapters/*.txt`, and `guide.txt`; the guide's journal and the counts are in the game's `data/`.
+`chapters/*.txt`, `guide.txt` and `lesson-*.txt`; the journals of lessons and the counts are in the game's `data/`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,13 @@ from hexile.kernel.setup import Scenario
 from hexile.proof.citations import Cited, citations, marks
 from hexile.proof.records.chapters import Chapters
 from hexile.proof.records.game_digest import digest
-from hexile.proof.records.recording import Tempting, ask_why_not, record_ending, record_guide
+from hexile.proof.records.recording import (
+    Tempting,
+    ask_why_not,
+    lesson_texts,
+    record_ending,
+    record_lesson,
+)
 from hexile.proof.records.transcript import retell, turns_of, whole
 from hexile.proof.rule_coverage import rules_seen, rules_told, write_coverage
 from hexile.table.narration.rules_text import read_rulebook
@@ -53,10 +59,11 @@ class GameFixtures:
             chapters.add(name, journal, turns)
         for chapter, text in chapters.texts().items():
             yield self.folder / "chapters" / f"{chapter}.txt", text
-        guide = self.folder / "guide.txt"
-        if guide.is_file():
-            played = record_guide(self.game, guide.read_text("utf-8"))
-            yield self.data / "guide.jsonl", played.journal.text()
+        for lesson in lesson_texts(self.folder):
+            yield (
+                self.data / f"{lesson.stem}.jsonl",
+                record_lesson(self.game, lesson).journal.text(),
+            )
         told, seen = rules_told(self.game, self.book), self.seen(journals)
         yield self.data / "coverage.json", write_coverage(self.book, self.tested(), told, seen)
 

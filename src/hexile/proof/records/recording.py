@@ -1,18 +1,22 @@
-"""Writes games down as journals: guided first turns, and the games that are kept beside tests.
+"""Writes games down as journals: lessons, and the games that are kept beside tests.
 
-A guide is told in a text: the scenario and the seed, options and who sits where as `name=value` if need
-be, then what is done, a line each, with the words for the reader below it behind `>`. A line may be
-long; one that is indented goes on with the words above.
+A lesson is told in a text: the scenario and the seed, options and who sits where as `name=value` if need
+be, then what is done, a line each, with the words for the reader below it behind `>`. What is done without
+words between is one task. A line may be long; one that is indented goes on with the words above. Numbers in
+brackets behind a choice are the first faces it rolls; the rest come from the seed.
 """
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import Any, Final
 
-from hexile.kernel.chance.dice import SeededDice
-from hexile.kernel.game import Game, new_setup, start
+from hexile.kernel.chance.dice import SeededDice, check_face
+from hexile.kernel.fields.position import begin, read_position
+from hexile.kernel.game import Game, new_setup
 from hexile.kernel.journal import Header, Journal
 from hexile.kernel.play import legal_actions, play, seat_to_choose, why_not
 from hexile.kernel.player import Player
@@ -20,6 +24,8 @@ from hexile.kernel.setup import Setup
 from hexile.proof.records.transcript import QUESTION, retell
 
 NOTE: Final = ">"
+LEVEL: Final = "difficulty"
+LESSON: Final = re.compile("guide|lesson-.+")
 PERSON: Final = "person"
 OWN_STREAM: Final = 1
 SEEDS: Final = 3000
@@ -28,19 +34,41 @@ SEEDS: Final = 3000
 Tempting = Callable[[Any], Iterable[str]]
 
 
+class LessonDice(SeededDice):
+    """Dice from a seed, but for the first faces of a choice where a lesson names them."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self.named: list[int] = []
+
+    def face(self, sides: int, rule: str, who: str) -> int:
+        """Return the next face that is named, or one from the seed."""
+        return (
+            check_face(self.named.pop(0), sides, rule)
+            if self.named
+            else super().face(sides, rule, who)
+        )
+
+
 class Recording:
-    """A game under way and its journal."""
+    """A game under way and its journal. It may begin from a position."""
 
-    def __init__(self, game: Game, setup: Setup, seats: dict[str, str], seed: int) -> None:
-        self.dice = SeededDice(seed)
-        self.state = start(game, setup, self.dice)
-        version, faces = game.about.version, self.dice.take_faces()
-        self.journal = Journal(Header(game.about.slug, version, setup, seats, seed, faces))
+    def __init__(
+        self, game: Game, setup: Setup, seats: dict[str, str], seed: int, position: str = ""
+    ) -> None:
+        self.dice = LessonDice(seed)
+        self.state = begin(game, setup, position, self.dice)
+        about, faces = game.about, self.dice.take_faces()
+        header = Header(about.slug, about.version, setup, seats, seed, faces, position)
+        self.journal = Journal(header)
 
-    def do(self, action: str) -> None:
-        """Play a choice and write it down."""
+    def do(self, action: str, faces: list[int] | None = None) -> None:
+        """Play a choice and write it down; the first *faces* it rolls may be named."""
         seat = seat_to_choose(self.state)
+        self.dice.named = list(faces or [])
         self.state = play(self.state, action, self.dice)
+        if self.dice.named:
+            raise ValueError(f"{action}: faces are left over: {self.dice.named}")
         self.journal.add(seat, action, self.dice.take_faces())
 
 
@@ -80,26 +108,46 @@ def ask_why_not(game: Game, journal: Journal, tempting: Tempting) -> Journal:
     return journal
 
 
-def record_guide(game: Game, told: str) -> Recording:
-    """Play what a guide tells, with its words hung on the moments."""
+def record_guide(game: Game, told: str, position: str = "") -> Recording:
+    """Play what a lesson tells, with its words hung on the moments; it may begin from a position."""
     (scenario, seed, *given), *lines = paragraphs(told)
     named = dict(word.split("=") for word in given)
-    seats = {name: named.pop(name) for name in game.seats if name in named}
-    setup = new_setup(game, scenario, "", {k: json.loads(v) for k, v in named.items()}, {})
-    recording = Recording(game, setup, seats_of(game, setup, seats), int(seed))
+    names = [*game.seats, *map(str, range(len(game.seats)))]
+    seats = {name: named.pop(name) for name in names if name in named}
+    level = named.pop(LEVEL, "")
+    values = {k: json.loads(v) for k, v in named.items()}
+    setup = new_setup(game, scenario, level, values, {})
+    if position:
+        setup = read_position(game, position).setup
+    recording = Recording(game, setup, seats_of(game, setup, seats), int(seed), position)
     for first, *rest in lines:
+        words = " ".join(rest)
         if first == NOTE:
-            recording.journal.note(" ".join(rest))
+            recording.journal.note(words)
         else:
-            recording.do(" ".join([first, *rest]))
+            done, _, faces = " ".join([first, *rest]).partition(" [")
+            recording.do(done, [int(face) for face in faces.strip("]").split()])
     return recording
 
 
+def lesson_texts(folder: Path) -> list[Path]:
+    """List the texts that lessons are told in: of the guided first turn, and of those after it."""
+    return [path for path in sorted(folder.glob("*.txt")) if LESSON.fullmatch(path.stem)]
+
+
+def record_lesson(game: Game, told: Path) -> Recording:
+    """Play the lesson that a file tells; a position beside it, by the same name, is where it begins."""
+    begun = told.with_suffix(".position")
+    position = begun.read_text("utf-8") if begun.is_file() else ""
+    return record_guide(game, told.read_text("utf-8"), position)
+
+
 def seats_of(game: Game, setup: Setup, named: dict[str, str]) -> dict[str, str]:
-    """Return who sits where: whoever learns at the first seat that is not named, and nobody beside them."""
+    """Return who sits where, by name or number: whoever learns at the first seat that is not named, and nobody beside them."""
     if not named:
         return {"0": PERSON}
-    free = [name for name in game.seats_for(setup) if name not in named]
+    seats = enumerate(game.seats_for(setup))
+    free = [name for number, name in seats if name not in named and str(number) not in named]
     return {name: PERSON for name in free[:1]} | named
 
 

@@ -29,7 +29,7 @@ from hexile.server.tables.game_list import GameListItem, list_games, under_way
 from hexile.server.tables.game_status import own_role, shown_role
 from hexile.server.tables.room import Room
 from hexile.server.tables.seat_links import Link
-from hexile.table.lessons import guide_of
+from hexile.table.lessons import lessons_of
 
 LOG = logging.getLogger("hexile.server")
 LAST_LINES = 5
@@ -72,7 +72,7 @@ class OnShelf:
         self.about = game.about
         self.minutes = game.about.minutes
         site.picture(game)  # one that cannot be drawn is named as broken
-        self.guide = bool(guide_of(game))
+        self.lessons = lessons_of(game)
         done = [end for end in ends if end.game == game.about.slug and end.won is not None]
         self.history = [end.won for end in reversed(done[:HISTORY])]
         self.measured = site.measurements.of(game)

@@ -57,7 +57,7 @@ from hexile.table.companion.physical_dice import (
     told_in_setting_up,
 )
 from hexile.table.editions.edition import Edition, copy_setup, setup_files
-from hexile.table.lessons import guide_of
+from hexile.table.lessons import Lesson, lesson_named, lessons_of
 from hexile.table.seat import sit
 from hexile.table.seating import PERSON
 from hexile.table.session import SEED_BITS, new_session
@@ -92,6 +92,7 @@ def _new_page(request: AnyRequest, slug: str) -> Response[str]:
     return html(
         request,
         "new.html",
+        lessons=lessons_of(game),
         game=game,
         given=given,
         copies=copies_of(request, game),
@@ -474,39 +475,50 @@ def set_up_picture(
 
 @get("/learn/{slug:str}", include_in_schema=False)
 async def learn_page(request: AnyRequest, slug: FromPath[str]) -> Response[str]:
-    """Offer a game's guided first turn."""
+    """Offer the lessons of a game."""
     site = site_of(request)
-    game = await to_thread(guided_game, site, slug)
-    return html(request, "learn.html", game=game, picture=await to_thread(site.picture, game))
+    game = await to_thread(site.game, slug)
+    lesson_of(game, "")
+    facts = {"picture": await to_thread(site.picture, game), "lessons": lessons_of(game)}
+    return html(request, "learn.html", game=game, **facts)
 
 
 @post("/learn/{slug:str}", include_in_schema=False)
 async def learn(request: AnyRequest, slug: FromPath[str]) -> Redirect:
-    """Open a game's guided first turn in the replay."""
+    """Open the first lesson of a game."""
+    return await _open_lesson(request, slug, "")
+
+
+@post("/learn/{slug:str}/{name:str}", include_in_schema=False)
+async def learn_more(request: AnyRequest, slug: FromPath[str], name: FromPath[str]) -> Redirect:
+    """Open a lesson of a game."""
+    return await _open_lesson(request, slug, name)
+
+
+async def _open_lesson(request: AnyRequest, slug: str, name: str) -> Redirect:
     site = site_of(request)
     response = redirect("/")
     owner = f"{GUIDE}{greet(request, response)}"[:64]
-    token = await to_thread(_learn, site, slug, owner)
-    response.headers["location"] = response.url = f"/t/{token}/replay?at=0&guide=1"
+    lesson, token = await to_thread(_learn, site, slug, name, owner)
+    response.headers["location"] = response.url = f"/t/{token}/replay?at=0&guide={lesson.name}"
     return response
 
 
-def guided_game(site: Site, slug: str) -> Game:
-    """Return a game that has a guided first turn, or raise a Problem."""
-    game = site.game(slug)
-    if not guide_of(game):
+def lesson_of(game: Game, name: str) -> Lesson:
+    """Return a lesson of a game, the first without a name, or raise a Problem."""
+    lesson = lesson_named(game, name)
+    if lesson is None:
         raise Problem(404, "not-found", WORDS("refusal.no_guide", game=game.about.title))
-    return game
+    return lesson
 
 
-def _learn(site: Site, slug: str, owner: str) -> str:
-    """Return a link to somebody's copy of a guided first turn: the one of before, if it is as it was."""
-    game = guided_game(site, slug)
-    text = guide_of(game)
+def _learn(site: Site, slug: str, name: str, owner: str) -> tuple[Lesson, str]:
+    """Return a lesson and a link to somebody's copy of it: the one of before, if it is as it was."""
+    lesson = lesson_of(site.game(slug), name)
     for row in site.store.games_of(owner):
-        if row.slug == slug and "\n".join(site.store.lines(row.id)) + "\n" == text:
+        if row.slug == slug and "\n".join(site.store.lines(row.id)) + "\n" == lesson.text:
             room = site.rooms.open(row.id)
             break
     else:
-        room, _ = site.bring(text, owner)
-    return site.token(room, own_role(room) if room.session.people() else ALL)
+        room, _ = site.bring(lesson.text, owner)
+    return lesson, site.token(room, own_role(room) if room.session.people() else ALL)

@@ -147,7 +147,8 @@ def question_hand(s: Chitin) -> str:
     if s.terms.sheet.is_air[s.kind[s.hand[0]]]:
         at = s.terms.valley.anchor[at] if at >= 0 else at
     where = f"at {s.hex_name(at)}" if at >= 0 else "beside the map"
-    return f"{s.describe(s.hand)} {where}. Where do they move?"
+    move = "does it" if len(s.hand) == 1 else "do they"
+    return f"{s.describe(s.hand)} {where}. Where {move} move?"
 
 
 def question_force(s: Chitin, seat: int) -> str:

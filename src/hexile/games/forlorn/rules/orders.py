@@ -251,6 +251,11 @@ def marines_hit(s: Forlorn, squares: vec[i64]) -> str:
     return f"This also attacks your own {listed(own)}. Attack anyway?" if own else ""
 
 
+def names_of(s: Forlorn, squares: vec[i64]) -> list[str]:
+    """Name some squares."""
+    return [s.square_name(square) for square in squares]
+
+
 def in_range(most: Callable[..., int]) -> Guard:
     """Let a square be within a range, but not a Marine's own. [7.9]"""
     return Guard(
@@ -308,6 +313,7 @@ READY: Final = Verb(
 FLAME: Final = Verb(
     "flame {marine} {square}", "{marine} burns a line to {square}: 1 action point", (MARINE, SQUARE), sign="throw",
     ask=lambda s, m, square: marines_hit(s, flame_line(s, s.marine_at[m], square)),
+    area=lambda s, m, square: names_of(s, flame_line(s, s.marine_at[m], square)),
     guards=(
         *BY_POINT, without_computer("flame"),
         Guard("5.7", lambda s, m: s.terms.is_flamer[m], "{marine} has no flamer", of="marine"),
@@ -318,6 +324,7 @@ FLAME: Final = Verb(
 THROW: Final = Verb(
     "throw {marine} {square}", "{marine} throws a grenade to {square}: 1 action point", (MARINE, SQUARE),
     ask=lambda s, m, square: marines_hit(s, units_near(s, square)),
+    area=lambda s, m, square: names_of(s, units_near(s, square)),
     guards=(
         *BY_POINT,
         Guard("9.3", lambda s, m: s.item_of(m, GRENADE) != NO_ONE, "{marine} carries no grenade", of="marine"),

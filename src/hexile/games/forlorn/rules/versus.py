@@ -102,7 +102,7 @@ def xeno_verb(
     words = [word.strip("{}") for word in pattern.split() if word.startswith("{")]
     known = [Known(word, "6.9", XENO_DECIDES, help=True) for word in words]
     guards = [*known, Guard("6.9", may, XENO_DECIDES, help=True)]
-    return Verb(pattern, label, slots, guards, "", "", "", None, **facts)
+    return Verb(pattern, label, slots, guards, "", "", "", None, None, **facts)
 
 
 def xeno_verbs(*verbs: Verb) -> Verbs:

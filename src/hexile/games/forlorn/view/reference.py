@@ -47,8 +47,10 @@ MISSES: Final = ("shot_misses", "melee_misses", "bite_misses", "spit_misses")
 
 
 def judge(before: Forlorn, after: Forlorn, seat: int) -> Verdict | None:
-    """Call an attack by what came: a hit, a hit that gains an action, a miss that is struck back. [4.2, 8.1, 8.4]"""
+    """Call an attack by what came: a hit, a hit that gains an action or is ignored, a miss that is struck back. [4.2, 8.1, 8.4, 10.6]"""
     kinds = [event.kind for event in after.log]
+    if "shell_holds" in kinds and "shell_breaks" not in kinds:
+        return Verdict(EVEN, "held")
     if any(kind in HITS for kind in kinds):
         return Verdict(GOOD, "hit+" if "adrenaline" in kinds else "hit")
     if any(kind in MISSES for kind in kinds):

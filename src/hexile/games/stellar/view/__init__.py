@@ -4,7 +4,7 @@ from hexile.games.stellar.view.chart import scene, status
 from hexile.games.stellar.view.deeds import whose
 from hexile.games.stellar.view.dispatch import changes, dispatch
 from hexile.games.stellar.view.fog import resample, see
-from hexile.games.stellar.view.odds import forecasts
+from hexile.games.stellar.view.odds import forecasts, stakes
 from hexile.games.stellar.view.reference import reference
 from hexile.games.stellar.view.touching import cost, next_pieces, rank
 from hexile.games.stellar.view.words import GATHERS, NEWS, PURPOSES, TEXTS, clock, tally
@@ -25,6 +25,7 @@ __all__ = [
     "resample",
     "scene",
     "see",
+    "stakes",
     "status",
     "tally",
     "whose",

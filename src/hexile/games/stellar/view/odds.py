@@ -19,7 +19,7 @@ from hexile.games.stellar.rules.diplomacy import (
     stage_at,
     talks_add,
 )
-from hexile.games.stellar.rules.exploration import draw_card
+from hexile.games.stellar.rules.exploration import draw_card, take_risk
 from hexile.games.stellar.rules.production import (
     END_PRODUCTION,
     GROWTH,
@@ -28,8 +28,9 @@ from hexile.games.stellar.rules.production import (
     sure_growth,
 )
 from hexile.games.stellar.rules.sequence import TURNS_PER_PRODUCTION, is_production_turn
-from hexile.games.stellar.rules.stances import incident_between
+from hexile.games.stellar.rules.stances import has_explored, incident_between
 from hexile.games.stellar.rules.war import TOTAL_CONQUEST, has_people
+from hexile.games.stellar.state.actions import Send
 from hexile.games.stellar.state.game import Stellar
 from hexile.games.stellar.state.pieces import Incident
 from hexile.games.stellar.state.words import (
@@ -42,7 +43,8 @@ from hexile.games.stellar.state.words import (
 )
 from hexile.games.stellar.tables import COLOURS, NO_STAR, POWERS
 from hexile.kernel.chance.dice import Dice, every_way
-from hexile.kernel.odds import MOST_WAYS, Chance, Forecast, Trial, chances_of, foresee
+from hexile.kernel.odds import BAD, GOOD, MOST_WAYS, Chance, Forecast, Trial, chances_of, foresee
+from hexile.kernel.play import Action
 
 MOST_THROWS: Final = 36
 ROLLS_OF_THREE: Final = 6**3
@@ -79,6 +81,48 @@ def forecasts(s: Stellar) -> list[Forecast]:
     if max(stages_to_come(s)) > STAGE_I and (is_foggy(s) or len(eligible(s)) > 1):
         return [event_forecast(s), *found]
     return found
+
+
+def stakes(s: Stellar, action: Action) -> Forecast | None:
+    """Foretell what ships without a warship risk at the unknown star they are sent to. [1.6.1]"""
+    if not isinstance(action, Send) or has_explored(s, action.power, action.star):
+        return None
+    fleet = s.fleet_numbered(action.power, action.number)
+    if fleet is None or fleet.warships() or is_guarded(s, action.power, action.star):
+        return None
+    ships, number = fleet.size(), action.number
+
+    def trial(after: Stellar, dice: Dice) -> str:
+        sent = after.fleet_numbered(action.power, number)
+        if sent is None:
+            return "is lost"
+        take_risk(after, after.to_change(sent), action.star, dice)
+        left = sent_size(after, action.power, number)
+        return (
+            "arrives"
+            if left == ships
+            else "is lost"
+            if not left
+            else f"{ships - left} of {ships} are lost"
+        )
+
+    question = f"What do the ships risk that explore {s.star_name(action.star)} without a warship?"
+    found = foresee(s, question, "1.6.1", trial)
+    for chance in found.chances:
+        chance.tone = GOOD if chance.words == "arrives" else BAD
+    return found
+
+
+def sent_size(s: Stellar, power: int, number: int) -> int:
+    """Return how many ships of a fleet are left."""
+    fleet = s.fleet_numbered(power, number)
+    return 0 if fleet is None else fleet.size()
+
+
+def is_guarded(s: Stellar, power: int, star: int) -> bool:
+    """Tell whether a warship of a power is in a star or on its way there."""
+    mine = [fleet for fleet in s.fleets if fleet.owner == power and fleet.warships()]
+    return any(fleet.goal == star or fleet.at == s.hex_of(star) for fleet in mine)
 
 
 def is_foggy(s: Stellar) -> bool:

@@ -6,7 +6,7 @@ from typing import Final
 
 from hexile.kernel.scene import Label, Point, PrintedTable, Scene, Track, Tray
 from hexile.server.drawing.board.ground_svg import bounds
-from hexile.server.drawing.board.margin_widgets import TRACK_HEIGHT, Columns
+from hexile.server.drawing.board.margin_widgets import CLOSE_LINE, TRACK_HEIGHT, Columns, tray_lines
 
 HEAD: Final = 19.0
 FOOT: Final = 18.0
@@ -51,7 +51,8 @@ def room_for(thing: Thing, at: Point, room: float = 1.0) -> Box:
         heading = len(f"{thing.title} {thing.rule}") * 7.0
         return Box(x, y - HEAD, max(laid.width, heading), laid.height + HEAD)
     noted = bool(thing.text if isinstance(thing, Tray) else thing.notes)
-    return Box(x, y - HEAD, thing.width, TRACK_HEIGHT + HEAD + (FOOT if noted else 2))
+    more = (len(tray_lines(thing)) - 1) * CLOSE_LINE if isinstance(thing, Tray) else 0.0
+    return Box(x, y - HEAD, thing.width, TRACK_HEIGHT + HEAD + (FOOT + more if noted else 2))
 
 
 def words_box(label: Label) -> Box:

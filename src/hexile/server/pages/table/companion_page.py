@@ -35,7 +35,8 @@ from hexile.table.companion.board_orders import BoardOrder
 from hexile.table.companion.corrections import OFF
 from hexile.table.narration.explanations import Why
 from hexile.table.narration.rules_text import read_rulebook
-from hexile.table.narration.wording import NotUnderstood, find_choice, spelled_out
+from hexile.table.narration.sentences_typed import choices_meant, walk_meant
+from hexile.table.narration.wording import NotUnderstood, find_choice, only, spelled_out
 from hexile.table.seat import Seat
 from hexile.table.table_errors import AGAINST_A_RULE, NOT_SO, STALE, Refused, refuse
 
@@ -217,15 +218,18 @@ def board_of(site: Site, scene: Scene, symbols: dict[str, str]) -> Markup:
     return Markup(draw_board(scene, symbols, site.press.sheet(scene)))
 
 
-def companion(request: AnyRequest, token: str, said: str = "", status: int = 200) -> Response[str]:
-    """Show the companion page, with words on what was refused."""
+def companion(
+    request: AnyRequest, token: str, said: str = "", status: int = 200, typed: str = ""
+) -> Response[str]:
+    """Show the companion page, with words on what was refused, and what was typed, to be changed."""
     site = site_of(request)
     room, link = site.open(token)
     with room.lock:
         page = CompanionPage(site, room, link, token)
         asked = "why" in request.query_params
         why = page.why() if asked else None
-        return html(request, "beside.html", status, p=page, said=said, why=why, draw=draw_die)
+        facts = {"said": said, "why": why, "draw": draw_die, "typed": typed}
+        return html(request, "beside.html", status, p=page, **facts)
 
 
 @get("/t/{token:str}/beside", include_in_schema=False)
@@ -298,7 +302,7 @@ def _said(request: AnyRequest, token: str, form: Any) -> Response[Any]:
             room.change(link, version, lambda seat: play_words(seat, words))
     except (Problem, NotUnderstood) as wrong:
         said = wrong.detail if isinstance(wrong, Problem) else str(wrong)
-        return companion(request, token, said, 422)
+        return companion(request, token, said, 422, words)
     return redirect(f"/t/{token}/beside")
 
 
@@ -307,11 +311,16 @@ def play_words(seat: Seat, words: str) -> None:
     refused = seat.why_not_yours()
     if refused is not None:
         raise refused
-    choice = find_choice(words, seat.choices())
-    if choice is None:
+    legal = seat.choices()
+    choice = find_choice(words, legal) or only(words, choices_meant(words, legal))
+    walk = walk_meant(seat, words) if choice is None else None
+    if walk is not None:
+        seat.walk(walk[0], walk[1].to)
+    elif choice is not None:
+        seat.act(choice.do, formalities=True)
+    else:
         reason = seat.why_not(spelled_out(seat, words))
         raise Refused(AGAINST_A_RULE, reason.words, reason.rule)
-    seat.act(choice.do, formalities=True)
 
 
 # --- setting right

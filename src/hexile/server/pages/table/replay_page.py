@@ -10,11 +10,13 @@ from litestar import Response, get
 from litestar.params import FromPath, FromQuery
 from markupsafe import Markup
 
+from hexile.kernel.game import Game
 from hexile.kernel.journal import ROOT
-from hexile.server.drawing.animation import animate_moment, gather
+from hexile.server.drawing.animation import AnimationFrame, animate_moment, gather
 from hexile.server.drawing.board.board_svg import draw_board
 from hexile.server.drawing.board.rotation import laid
 from hexile.server.drawing.board.svg import el, num, text
+from hexile.server.drawing.odds_view import basis, slip
 from hexile.server.drawing.timeline import LETTER, line_through
 from hexile.server.http.request_helpers import AnyRequest, html, site_of, stands
 from hexile.server.i18n import WORDS
@@ -22,7 +24,9 @@ from hexile.server.pages.table.link_preview import LinkPreview
 from hexile.server.pages.table.table_page import Parts, board_or_layers, first_words, opened
 from hexile.server.site import script_json
 from hexile.server.tables.game_status import scenario_title
+from hexile.table.lessons import Lesson, lesson_after, lesson_named, stops_of, task_of
 from hexile.table.narration.event_log import SCENES_DRAWN, Recorder
+from hexile.table.seat import Seat
 
 WIDTH = 900.0
 
@@ -42,18 +46,25 @@ class Reel:
     def __init__(self, parts: Parts, at: int) -> None:
         self.parts = parts
         self.room = parts.room
-        self.line = [number for number in line_through(parts.tree) if parts.seat.replays(number)]
-        if at not in self.line:
-            self.line = [ROOT, *(m.number for m in parts.seat.journal.path(at))]
+        self.line = self._line(at)
         self.moment = at
         self.place = self.line.index(at)
         self.seat = parts.seat.at(at)
         self.scene = laid(self.seat.scene, parts.stand)
         self.sheet = parts.site.press.sheet(self.scene)
-        self.story = [e for e in self.seat.record(1) if e.moment == at]
+        since = self.since(at)
+        self.story = [e for e in self.seat.record(max(1, len(since))) if e.moment in since]
         self.story.reverse()
-        ahead = self.line[self.place + 1 : self.place + 2]
-        self.task = parts.seat.decided(ahead[0]) if ahead else None
+
+    def _line(self, at: int) -> list[int]:
+        line = [
+            number for number in line_through(self.parts.tree) if self.parts.seat.replays(number)
+        ]
+        return line if at in line else [ROOT, *(m.number for m in self.parts.seat.journal.path(at))]
+
+    def since(self, at: int) -> list[int]:
+        """List the moments that are shown when one goes on to a place."""
+        return [at] if at != ROOT else []
 
     def board(self) -> Markup:
         """Draw the board at this moment."""
@@ -163,18 +174,65 @@ class Reel:
             "line": self.line,
             "place": self.place,
             "title": self.parts.game.about.title,
-            "task": vars(self.task) if self.task else None,
+            **self.more(),
         }
         return Markup(script_json(facts))
+
+    def more(self) -> dict[str, Any]:
+        """Return what else the scripts need to know."""
+        return {}
+
+
+class LessonReel(Reel):
+    """A lesson: a line of play that stops only where there are words, with the task at every stop."""
+
+    def __init__(self, parts: Parts, at: int, lesson: Lesson) -> None:
+        self.lesson = lesson
+        super().__init__(parts, at)
+        ahead = self.line[self.place + 1 : self.place + 2]
+        self.task = task_of(parts.seat, self.since(ahead[0])) if ahead else None
+        self.after = None if ahead else lesson_after(parts.game, lesson)
+
+    def _line(self, at: int) -> list[int]:
+        self.whole = super()._line(at)
+        stops = stops_of(self.whole, self.parts.seat.notes())
+        return sorted({*stops, at}, key=self.whole.index)
+
+    def since(self, at: int) -> list[int]:
+        """List the moments from the stop before a place to that place."""
+        before = self.line[max(0, self.line.index(at) - 1)]
+        return self.whole[self.whole.index(before) + 1 : self.whole.index(at) + 1]
+
+    def words(self) -> list[str]:
+        """List what the lesson says here."""
+        return [note.text for note in self.seat.notes() if note.at == self.moment and note.text]
+
+    def odds(self) -> Markup:
+        """Lay out the odds of the task, where it is a risk."""
+        odds = self.task.odds if self.task else None
+        return Markup(basis(odds) + slip(odds)) if odds else Markup()
+
+    def more(self) -> dict[str, Any]:
+        """Return what to click."""
+        task = self.task
+        return {"task": {"clicks": task.clicks, "cost": task.cost} if task else None}
 
 
 @contextmanager
 def reel_of(request: AnyRequest, token: str, at: int | None) -> Iterator[Reel]:
-    """Open a game's replay at a moment; it does not go on meanwhile."""
+    """Open a game's replay at a moment, as a lesson if it is asked for; it does not go on meanwhile."""
     with opened(request, token) as parts:
         if at is not None:
             parts.seat.expect_moment(at)
-        yield Reel(parts, parts.seat.number if at is None else at)
+        moment = parts.seat.number if at is None else at
+        lesson = lesson_asked(request, parts.game)
+        yield Reel(parts, moment) if lesson is None else LessonReel(parts, moment, lesson)
+
+
+def lesson_asked(request: AnyRequest, game: Game) -> Lesson | None:
+    """Return the lesson whose name is in the address; of a name that there is not, the first."""
+    name = request.query_params.get("guide", "")
+    return (lesson_named(game, name) or lesson_named(game, "")) if name else None
 
 
 @get("/t/{token:str}/replay", sync_to_thread=True, include_in_schema=False)
@@ -182,22 +240,21 @@ def replay_page(
     request: AnyRequest,
     token: FromPath[str],
     at: FromQuery[int | None] = None,
-    guide: FromQuery[int] = 0,
 ) -> Response[str]:
-    """Show a game's replay."""
+    """Show a game's replay, or a lesson."""
     with reel_of(request, token, at) as reel:
         setup = scenario_title(reel.room.game, reel.room.session.setup())
         preview = LinkPreview(request, token, reel.room.session)
-        facts = {"guide": bool(guide), "setup": setup, "preview": preview}
+        facts = {"guide": isinstance(reel, LessonReel), "setup": setup, "preview": preview}
         return html(request, "replay.html", r=reel, p=reel.parts, **facts)
 
 
 @get("/t/{token:str}/at/{moment:int}", sync_to_thread=True, include_in_schema=False)
 def replay_parts(request: AnyRequest, token: FromPath[str], moment: FromPath[int]) -> Response[str]:
     """Return the parts of the replay that change from moment to moment."""
-    asked = request.query_params
-    ground, guide = asked.get("ground", ""), bool(asked.get("guide"))
+    ground = request.query_params.get("ground", "")
     with reel_of(request, token, moment) as reel:
+        guide = isinstance(reel, LessonReel)
         return html(request, "replay_parts.html", r=reel, p=reel.parts, ground=ground, guide=guide)
 
 
@@ -205,12 +262,20 @@ def replay_parts(request: AnyRequest, token: FromPath[str], moment: FromPath[int
 def replay_frames(
     request: AnyRequest, token: FromPath[str], moment: FromPath[int]
 ) -> dict[str, Any]:
-    """Return one moment event by event."""
-    site = site_of(request)
-    room, link = site.open(token)
+    """Return one moment event by event; in a lesson all since it stopped last."""
+    if "guide" in request.query_params:
+        with reel_of(request, token, moment) as reel:
+            return filmed(request, reel.parts.seat, reel.since(moment))
+    room, link = site_of(request).open(token)
     with room.lock:
-        if moment == ROOT:
-            return {"frames": []}
-        reel = animate_moment(room.seat(link), moment, site.press, stands(request))
-        gather(room.game, reel)
-    return {"frames": [frame.plain() for frame in reel]}
+        return filmed(request, room.seat(link), [moment] if moment != ROOT else [])
+
+
+def filmed(request: AnyRequest, seat: Seat, moments: list[int]) -> dict[str, Any]:
+    """Return some decisions event by event."""
+    press, stand = site_of(request).press, stands(request)
+    frames: list[AnimationFrame] = []
+    for moment in moments:
+        frames += animate_moment(seat, moment, press, stand)
+    gather(seat.game, frames)
+    return {"frames": [frame.plain() for frame in frames]}

@@ -4,8 +4,8 @@ import { readSheet } from "./board.js";
 import { drawList, drawQuestion } from "./choice_list.js";
 import { NOTHING } from "./choosing/choices.js";
 import { canLift, reduce } from "./choosing/reduce.js";
-import { canGoOn, inPlainWords, isUnderWay, lightOf, riskAt } from "./choosing/view.js";
-import { drawLamp } from "./lamp.js";
+import { areaAt, canGoOn, inPlainWords, isUnderWay, lightOf, riskAt } from "./choosing/view.js";
+import { drawArea, drawLamp } from "./lamp.js";
 import { closeLens, isLensOpen, openLens } from "./lens.js";
 import { refuse } from "./refusal.js";
 import { onPoint } from "./round.js";
@@ -156,11 +156,12 @@ export class Chooser {
   /** A choice and its place on the board are one thing. @param {EventTarget | null} over @param {boolean} on */
   aim(over, on) {
     const el = /** @type {Element | null} */ (over)?.closest?.(
-      "#choices .choice, #acts .btn[data-do], [data-legal], .counter.can, .cell",
+      "#choices .choice, #acts .btn[data-do], [data-legal], #board .counter, .cell",
     );
     if (!el) return;
     const data = /** @type {HTMLElement} */ (el).dataset;
-    const id = data.target || data.legal || data.id || "";
+    const inTheWay = el.matches(".counter:not(.can)"); // the place below it is meant
+    const id = (inTheWay ? data.cell : data.target || data.legal || data.id) || "";
     /** @type {HTMLElement[]} */
     const rows = [...document.querySelectorAll("#choices .choice")]
       .map((r) => /** @type {HTMLElement} */ (r))
@@ -168,6 +169,7 @@ export class Chooser {
     for (const one of [byId(`legal-${id}`), ...rows]) one?.classList.toggle("aim", on);
     const button = el.matches(".choice, .btn");
     const lines = el.matches(".btn") ? [data.do || ""] : rows.map((r) => r.dataset.do || "");
+    drawArea(on ? areaAt(this.state, lines, button ? "" : id) : []);
     const risk = riskAt(this.state, lines, button ? "" : id);
     if (on && risk) showSlip(id, risk.label, this.state.odds[risk.do].slip);
     else if (byId("hint")?.classList.contains("odds-slip")) hideSlip();

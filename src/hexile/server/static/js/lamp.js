@@ -40,6 +40,17 @@ export function drawLamp(held, next, signOf, walkTo) {
   if (washed.length > 1) outline(layer, washed);
 }
 
+/** Mark the places that a choice acts on. @param {string[]} places */
+export function drawArea(places) {
+  clear("area");
+  const lamp = byId("lamp");
+  const layer = byId("area") || (lamp && places.length ? make("g", { id: "area" }) : null);
+  if (!lamp || !layer) return;
+  if (!layer.isConnected) lamp.after(layer);
+  for (const cell of places.map(cellOf))
+    if (cell) layer.append(make("path", { d: cell.getAttribute("d") || "", class: "area" }));
+}
+
 const MANY = 40;
 
 /** Places that touching does something to, each with its sign; a whole map of one sign needs none: what is asked says it.

@@ -3,13 +3,13 @@ import { ask, byId, notice, onActs, parse, putParts, startPage, tableData, turnM
 import { isPlaying, lookOn, play, skip } from "./frames.js";
 import { onKeys } from "./keys.js";
 import { begin, touched } from "./lesson.js";
-import { listenToBoard, walk } from "./walk.js";
+import { listenToBoard, litUnder, walk } from "./walk.js";
 import { askNext, closeAll, showPaper, toggleWhy, walkRows } from "./why.js";
 import { startSharing } from "./share.js";
 import { around, roll } from "./round.js";
 import { apply, keepInSight, startZoom, zoom } from "./zoom.js";
 
-const guide = location.search.includes("guide");
+const guide = new URLSearchParams(location.search).get("guide") || "";
 
 // State: the moment that is shown, and how the film runs.
 let data = tableData();
@@ -21,17 +21,19 @@ let going = false;
   out: false,
 };
 
-/** Show a moment: its words first, then what happens. @param {number} place @param {boolean} out */
+/** Show a moment: its words first, then what happens; in a lesson the words come after it, as they say what is next. @param {number} place @param {boolean} out */
 async function show(place, out) {
   const moment = data.line[place];
   const ground = /** @type {any} */ (byId("board")).dataset.ground;
   const [frames, html] = await Promise.all([
-    out ? ask(`/t/${data.token}/frames/${moment}`).then((answer) => answer.json()) : { frames: [] },
+    out
+      ? ask(`/t/${data.token}/frames/${moment}${guide ? `?guide=${guide}` : ""}`).then((answer) => answer.json())
+      : { frames: [] },
     ask(`/t/${data.token}/${data.parts || "at"}/${moment}?ground=${ground}${asked()}`).then((answer) => answer.text()),
   ]);
   closeAll();
-  begin(null);
-  putParts(wordsOf(html));
+  if (guide) begin(null);
+  if (!guide) putParts(wordsOf(html));
   await play(frames.frames, rate, "usual");
   putParts(parse(html));
   data = { ...tableData(), line: data.line, place };
@@ -40,7 +42,7 @@ async function show(place, out) {
 }
 
 /** What else the page was asked for. */
-const asked = () => (guide ? "&guide=1" : "") + (data.asking ? `&${data.asking}` : "");
+const asked = () => (guide ? `&guide=${encodeURIComponent(guide)}` : "") + (data.asking ? `&${data.asking}` : "");
 
 /** Only what is said of a moment. @param {string} html */
 function wordsOf(html) {
@@ -52,7 +54,7 @@ function wordsOf(html) {
 function settle() {
   apply();
   keepInSight(document.querySelector("#lines .l-did, #lines .l-better, #tags .tried-at"));
-  begin(guide ? data.task : null);
+  if (guide) begin(data.task, data.place < data.line.length - 1);
   const jump = /** @type {HTMLSelectElement | null} */ (byId("jump"));
   const heads = jump ? [...jump.options].filter((o) => Number(o.value) <= data.place) : [];
   if (jump && heads.length) jump.value = heads[heads.length - 1].value;
@@ -176,9 +178,9 @@ document.addEventListener("submit", (event) => {
 byId("jump")?.addEventListener("change", (event) =>
   step(Number(/** @type {HTMLSelectElement} */ (event.target).value)),
 );
-listenToBoard((ids) => {
+listenToBoard((ids, event) => {
   if (isPlaying()) skip();
-  else if (guide && touched(ids)) step(data.place + 1, true);
+  else if (guide && touched([...ids, ...(event ? litUnder(event) : [])])) step(data.place + 1, true);
 });
 /** @param {KeyboardEvent} event */
 const onFilm = (event) => !guide && Boolean(/** @type {Element} */ (event.target).closest("#board"));

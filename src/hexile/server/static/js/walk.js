@@ -115,7 +115,13 @@ export function namesAt(hit) {
   ];
 }
 
-/** @param {(ids: string[]) => void} touch */
+/** What is lit under the pointer, also where the counter of another place hangs over it. @param {MouseEvent} event */
+export const litUnder = (event) =>
+  document
+    .elementsFromPoint(event.clientX, event.clientY)
+    .flatMap((el) => /** @type {HTMLElement} */ (el).dataset?.legal || []);
+
+/** @param {(ids: string[], event?: MouseEvent) => void} touch */
 export function listenToBoard(touch) {
   const slug = /** @type {HTMLElement} */ (document.querySelector("[data-slug]")).dataset.slug || "";
   let coming = 0;
@@ -124,7 +130,7 @@ export function listenToBoard(touch) {
     clearTimeout(coming); // what is touched need not be told
     if (hit && !byId("board")?.classList.contains("dragged")) {
       closeLens();
-      touch(namesAt(hit));
+      touch(namesAt(hit), event);
     }
   });
   addEventListener("pointerdown", putAway, true);

@@ -2,7 +2,7 @@
 import { BARE, cellUnder, isCell, isCounter, isDirection, onSheet, sideOf, stackIn, thingIn } from "./sheet.js";
 
 /** @typedef {import("./sheet.js").Sheet} Sheet */
-/** @typedef {{do: string, label: string, clicks: string[], ways?: string[][], sign: string, ask: string, cost?: number, takes?: boolean}} Choice */
+/** @typedef {{do: string, label: string, clicks: string[], ways?: string[][], sign: string, ask: string, area?: string[], cost?: number, takes?: boolean}} Choice */
 /** @typedef {{bar: string, slip: string, said: string}} Odds */
 /** @typedef {{cost: number, stops: boolean}} Step */
 

@@ -171,6 +171,13 @@ export function riskAt(s, lines, id) {
   return [...there, ...((id && targets(s).get(id)) || [])].find((c) => s.odds[c.do]);
 }
 
+/** The places that what is pointed at acts on, where these are more than itself.
+ * @param {State} s @param {string[]} lines @param {string} id */
+export function areaAt(s, lines, id) {
+  const there = s.choices.filter((c) => lines.includes(c.do));
+  return [...((id && targets(s).get(id)) || []), ...there].find((c) => c.area?.length)?.area || [];
+}
+
 /** A refusal without what is typed at a prompt, and with the names that stand on the board.
  * @param {State} s @param {string} words @param {string} id */
 export function inPlainWords(s, words, id) {
