@@ -8,6 +8,8 @@ from hexile.kernel.game import Game
 from hexile.kernel.player import Player, RandomPlayer
 from hexile.kernel.setup import BadSetup, unknown, whole_number
 from hexile.players.flat import FlatPlayer
+from hexile.players.learned import LearnedGuide, LearnedPlayer
+from hexile.players.learned_search import LearnedSearch
 from hexile.players.search import Guide, SearchPlayer
 from hexile.players.tree import Curiosity, TreePlayer
 
@@ -91,6 +93,29 @@ def made_for(game: Game, name: str, effort: Effort) -> SearchPlayer:
     return make_search(game, name, effort.text(), effort.kind, effort.tries)
 
 
+VETERAN: Final = "veteran"
+MARSHAL: Final = "marshal"
+MARSHAL_TRIES: Final = 100
+TURNS_AHEAD: Final = 1
+
+
+def learned_player(game: Game, name: str, text: str, file: str, data: bytes) -> LearnedPlayer:
+    """Make a player with a network: that of a file, or without data the one that comes with the game."""
+    return LearnedPlayer(name, text, game, game.players[best_player(game)], file, data)
+
+
+def learned_players(game: Game) -> list[Player]:
+    """Return the players that learned, alone and searching; none in a game without networks."""
+    if not game.has_networks:
+        return []
+    alone = learned_player(game, VETERAN, "Weighs its choices by what it learned.", "", b"")
+    guide = LearnedGuide(game, alone, LONGEST_GAME, TURNS_AHEAD)
+    text = (
+        f"Tries what the veteran thinks best in up to {MARSHAL_TRIES} simulated turns per decision."
+    )
+    return [alone, LearnedSearch(MARSHAL, text, guide, MARSHAL_TRIES)]
+
+
 def players_of(game: Game) -> dict[str, Player]:
     """Return a game's own players and the named searches, from weak to strong."""
     found: dict[str, Player] = dict(game.players)
@@ -98,6 +123,8 @@ def players_of(game: Game) -> dict[str, Player]:
         if level.name not in found:
             found[level.name] = made_for(game, level.name, level.effort(game))
             found[level.name].grade = level.grade
+    for player in learned_players(game):
+        found.setdefault(player.name, player)
     return found
 
 

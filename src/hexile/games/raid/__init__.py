@@ -62,6 +62,7 @@ class RaidGame(Game[Raid]):
         self.readers = READERS
         self.bounds = bounds_of(COMPONENTS)
         self.walk_verb = "step"
+        self.has_networks = True
 
     blank = staticmethod(scenario.blank)
     set_up = staticmethod(scenario.set_up)
@@ -85,6 +86,8 @@ class RaidGame(Game[Raid]):
     dispatch = staticmethod(dispatch.dispatch)
     clock = staticmethod(view.clock)
     moving_left = staticmethod(view.moving_left)
+    network_inputs = staticmethod(opponent.network_inputs)
+    network_data = staticmethod(opponent.network_data)
 
 
 GAME: Final = RaidGame()

@@ -1,0 +1,34 @@
+"""Networks that were trained with NumPy, as files that players read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy
+
+from hexile.kernel.numbers.network import BadNetwork, NetworkInputs, write_network
+
+MOST_BYTE = 127
+
+
+def packed_network(
+    slug: str, rules: str, inputs: NetworkInputs, table: Any, bias: Any, out: Any, level: float
+) -> bytes:
+    """Return a network as a file. Each unit's column is rounded to bytes on a scale of its own."""
+    table, bias, out = (numpy.asarray(part, float) for part in (table, bias, out))
+    units = len(out) if out.ndim == 1 else 0
+    wanted = {"table": (int(inputs.rows), units), "bias": (units,), "out": (units,)}
+    for name, part in (("table", table), ("bias", bias), ("out", out)):
+        if part.shape != wanted[name] or not units:
+            raise BadNetwork(f"{name} has the shape {part.shape}; {wanted[name]} is wanted")
+    if not all(numpy.isfinite(part).all() for part in (table, bias, out, level)):
+        raise BadNetwork("a weight is not finite")
+    scales = numpy.maximum(numpy.abs(table).max(axis=0), 1e-9) / MOST_BYTE
+    layers = {
+        "scales": [float(f"{scale:.6g}") for scale in scales],
+        "bias": [float(number) for number in numpy.rint(bias / scales)],
+        "out": [float(f"{weight:.6g}") for weight in out],
+        "level": [float(level)],
+    }
+    weights = numpy.rint(table / scales).astype(numpy.int8).tobytes()
+    return write_network(slug, rules, inputs, weights, layers)
