@@ -16,10 +16,10 @@ def packed_network(
 ) -> bytes:
     """Return a network as a file. Each unit's column is rounded to bytes on a scale of its own."""
     table, bias, out = (numpy.asarray(part, float) for part in (table, bias, out))
-    units = len(out) if out.ndim == 1 else 0
+    units = len(out.ravel())
     wanted = {"table": (int(inputs.rows), units), "bias": (units,), "out": (units,)}
-    for name, part in (("table", table), ("bias", bias), ("out", out)):
-        if part.shape != wanted[name] or not units:
+    for name, part in (("out", out), ("bias", bias), ("table", table)):
+        if part.shape != wanted[name] or units == 0:
             raise BadNetwork(f"{name} has the shape {part.shape}; {wanted[name]} is wanted")
     if not all(numpy.isfinite(part).all() for part in (table, bias, out, level)):
         raise BadNetwork("a weight is not finite")
