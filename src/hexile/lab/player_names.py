@@ -35,7 +35,7 @@ def named_player(game: Game, name: str) -> Player:
     if timed:
         return timed_search(game, timed[1], float(timed[2]))
     if name.startswith(OF_A_FILE):
-        return network_player(game, name.removeprefix(OF_A_FILE))
+        return network_file_player(game, name.removeprefix(OF_A_FILE))
     own = OWN.fullmatch(name)
     if own:
         return own_player(game, own[1], own[2])
@@ -58,7 +58,7 @@ def timed_search(game: Game, kind: str, seconds: float) -> Player:
     return player
 
 
-def network_player(game: Game, file: str) -> Player:
+def network_file_player(game: Game, file: str) -> Player:
     """Make a player of a network's file, or raise BadSetup."""
     try:
         data = Path(file).read_bytes()

@@ -27,6 +27,10 @@ BUSY: Final = 4
 KINDS: Final = 4
 CLASSES: Final = 2
 FAR_AWAY: Final = 99
+LEADERS: Final = 2
+HUNTED: Final = 10
+AHEAD: Final = 15
+BLOCKED: Final = 8
 
 STEP: Final = 0
 ATTACK: Final = 1
@@ -59,11 +63,15 @@ class RaidInputs(NetworkInputs):
         self.spare_rows: i64 = blocks.block("to spare", asked, MOST_SPARE)
         self.turn_rows: i64 = blocks.block("turns left", asked, MOST_TURNS)
         self.point_rows: i64 = blocks.block("points", asked, MOST_POINTS)
+        self.hunt_rows: i64 = blocks.block("hunt", LEADERS, CLASSES, HUNTED, AHEAD)
+        self.slack_rows: i64 = blocks.block("leader to spare", LEADERS, BLOCKED, MOST_SPARE)
+        self.time_rows: i64 = blocks.block("leader in time", LEADERS, MOST_TURNS, squares)
         pairs = WARHAWKS * int(self.troopers + self.scientists)
+        leaders = LEADERS * (int(self.troopers) + 2)
         listed = 2 * WARHAWKS + int(self.troopers + self.scientists) + pairs
         board = [f"{list(row)}" for row in ground.links]
         stamp = blocks.stamp(*board, str(ground.platform), *ground.names)
-        super().__init__(stamp, blocks.count, listed + 2 * runs + 3)
+        super().__init__(stamp, blocks.count, listed + leaders + 2 * runs + 3)
         self.at_asked: i64 = first["asked"]
         self.at_turn: i64 = first["turn"]
         self.at_points: i64 = first["points"]
@@ -80,6 +88,7 @@ class RaidInputs(NetworkInputs):
         self.trooper_at: vec[i64] = vec[i64]([0] * int(self.troopers))
         self.trooper_class: vec[i64] = vec[i64]([0] * int(self.troopers))
         self.scientist_at: vec[i64] = vec[i64]([0] * int(self.scientists))
+        self.ways: vec[i64] = vec[i64]([0] * WARHAWKS)
         self.left: i64 = 0
         self.kind: i64 = 0
         self.turn: i64 = 0
@@ -112,6 +121,7 @@ class RaidInputs(NetworkInputs):
         self.write_counters(into)
         self.write_pairs(into)
         self.write_chases(into)
+        self.write_leaders(into)
 
     def look(self, seen: vec[i32], base: i64) -> None:
         """Take over what the seat sees."""
@@ -248,6 +258,47 @@ class RaidInputs(NetworkInputs):
         row = (before * MOST_POINTS + points) * LONG_CHASE
         self.add(into, self.able_rows + row + able)
         self.add(into, self.held_rows + row + held)
+
+    def write_leaders(self, into: vec[i64]) -> None:
+        """Write rows for the Warhawks with the shortest ways to the platform, troopers counted."""
+        steps = self.ground.distances[self.ground.platform]
+        for warhawk in range(i64(WARHAWKS)):
+            at = self.warhawk_at[warhawk]
+            self.ways[warhawk] = (
+                FAR_AWAY if at == NOWHERE else steps[at] + self.in_the_way(at, steps)
+            )
+        for place in range(i64(LEADERS)):
+            leader: i64 = 0
+            for warhawk in range(i64(WARHAWKS)):
+                if self.ways[warhawk] < self.ways[leader]:
+                    leader = warhawk
+            self.write_leader(into, place, self.warhawk_at[leader], self.ways[leader])
+            self.ways[leader] = FAR_AWAY
+
+    def write_leader(self, into: vec[i64], place: i64, at: i64, way: i64) -> None:
+        """Write who hunts a leader, and what time it has."""
+        if way == FAR_AWAY:
+            for _ in range(self.troopers + 2):
+                self.add(into, 0)
+            return
+        steps = self.ground.distances[self.ground.platform]
+        near = self.ground.distances[at]
+        for trooper in range(self.troopers):
+            other = self.trooper_at[trooper]
+            if other == NOWHERE or near[other] >= HUNTED:
+                self.add(into, 0)
+            else:
+                ahead = between(steps[at] - steps[other] + AHEAD // 2, 0, AHEAD - 1)
+                told = (place * CLASSES + self.trooper_class[trooper]) * HUNTED + near[other]
+                self.add(into, self.hunt_rows + told * AHEAD + ahead)
+        turns = between(self.turns - self.turn, 0, MOST_TURNS - 1)
+        spare = between(
+            turns * self.points + self.left - steps[at] + LEAST_SPARE, 0, MOST_SPARE - 1
+        )
+        blocked = place * BLOCKED + least(way - steps[at], BLOCKED - 1)
+        self.add(into, self.slack_rows + blocked * MOST_SPARE + spare)
+        squares: i64 = self.ground.size
+        self.add(into, self.time_rows + (place * MOST_TURNS + turns) * squares + at)
 
     def in_the_way(self, at: i64, steps: vec[i64]) -> i64:
         """Count the troopers on a shortest way from a square to where *steps* lead, a B twice."""
