@@ -35,6 +35,9 @@ TURNS = 7
 LESSONS = 8 * BATCH
 LATE = 1000
 TOLD = 1000
+WATCHED = 200
+OFTEN = 100
+STEPS = 31
 
 
 class Network:
@@ -47,7 +50,6 @@ class Network:
         self.weights = [weights.astype(np.float32) for weights in start]
         self.slopes = [np.zeros_like(weights) for weights in self.weights]
         self.squares = [np.zeros_like(weights) for weights in self.weights]
-        self.used = np.zeros(rows, bool)
         self.lessons = 0
 
     def units(self, inputs: Any) -> Any:
@@ -72,7 +74,6 @@ class Network:
         on = np.bincount(places.ravel(), minlength=len(inputs) * count)
         table = on.reshape(-1, count).astype(np.float32).T @ off_units
         table[0] = 0
-        self.used[inputs.ravel()] = True
         self.descend([table, off_units.sum(0), units.T @ off, off.sum(keepdims=True)], rate)
 
     def descend(self, slopes: list[Any], rate: float) -> None:
@@ -84,10 +85,10 @@ class Network:
             self.squares[i] += 0.001 * (slope * slope - self.squares[i])
             self.weights[i] -= rate * self.slopes[i] / (np.sqrt(self.squares[i]) + 1e-8)
 
-    def layers(self) -> tuple[Any, ...]:
-        """Return the weights for a file; rows that never were on are nothing."""
+    def layers(self, often: Any) -> tuple[Any, ...]:
+        """Return the weights for a file; rows that are seldom on are nothing, to keep it small."""
         table, bias, out, level = self.weights
-        return table * self.used[:, None], bias, out, float(level[0])
+        return table * often[:, None], bias, out, float(level[0])
 
 
 def chance(odds: Any) -> Any:
@@ -151,6 +152,14 @@ class Learner:
             self.network.learn(inputs[some], wanted[some], rate)
         self.lessons = []
 
+    def often_on(self) -> Any:
+        """Return which rows of the table choices switch on again and again as it plays."""
+        counts = np.zeros(self.games.table_rows, int)
+        for _ in range(WATCHED):
+            counts += np.bincount(self.games.inputs()[2].ravel(), minlength=len(counts))
+            self.games.step(self.choose(CURIOSITY / 2))
+        return counts >= OFTEN
+
 
 def train(board: str, games: int, seed: int, told: int = TOLD) -> Learner:
     """Train a network; help, curiosity and the rate of learning go down."""
@@ -177,7 +186,7 @@ def main() -> None:
     parser.add_argument("--out", default="raid.network", help="the file to write")
     asked = parser.parse_args()
     learner = train(asked.board, asked.games, asked.seed)
-    learner.games.save_network(asked.out, *learner.network.layers())
+    learner.games.save_network(asked.out, *learner.network.layers(learner.often_on()), STEPS)
     print(measure(asked.out, asked.board, asked.measured))
 
 

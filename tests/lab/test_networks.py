@@ -42,7 +42,8 @@ def test_every_legal_action_of_every_game_has_its_inputs():
         where, numbers, inputs = games.inputs()
         assert sorted(zip(where, numbers, strict=True)) == list(zip(*games.legal(), strict=True))
         assert inputs.shape[0] == len(where)
-        assert inputs.min() >= 0 and inputs.max() < games.table_rows
+        assert inputs.min() >= 0
+        assert inputs.max() < games.table_rows
         games.step(games.sample())
 
 
@@ -89,7 +90,10 @@ def test_a_network_that_was_saved_plays_as_it_was_trained(tmp_path):
     odds = numpy.maximum(table[inputs].sum(axis=1) + bias, 0) @ out + level
     legal = game.legal.as_list()
     assert player.is_ready(game.state)
-    said = dict((games.stepper.games[0].action(int(n)).text(), o) for n, o in zip(numbers, odds, strict=True))
+    said = dict(
+        (games.stepper.games[0].action(int(n)).text(), o)
+        for n, o in zip(numbers, odds, strict=True)
+    )
     for weighed, action in player.ranked(game.state, legal):
         assert weighed == pytest.approx(said[action.text()], abs=0.15)
 
@@ -111,12 +115,19 @@ def test_weights_of_another_shape_are_named_and_refused(tmp_path, name, wrong):
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.parametrize("steps", [0, 128])
+def test_a_table_is_rounded_to_steps_that_fit_a_byte(tmp_path, steps):
+    games = batch(1)
+    with pytest.raises(BadNetwork, match="1 to 127 are possible"):
+        games.save_network(str(tmp_path / "no.network"), *layers(games), steps)
+
+
 def test_files_that_are_no_networks_of_these_rules_are_refused(tmp_path):
     games = batch(1)
     file = tmp_path / "mine.network"
     games.save_network(str(file), *layers(games))
     raid = find("raid")
-    with pytest.raises(BadSetup, match="missing.network: the network cannot be read"):
+    with pytest.raises(BadSetup, match=r"missing.network: the network cannot be read"):
         named_player(raid, "network:missing.network")
     good = file.read_bytes()
     file.write_bytes(good[:-5])
@@ -153,13 +164,18 @@ def test_lessons_draw_the_network_towards_what_is_wanted(trainer):
     assert not network.weights[0][0].any()
 
 
-def test_the_training_script_in_short_writes_a_network_that_plays(trainer, tmp_path, monkeypatch, capsys):
+def test_the_training_script_in_short_writes_a_network_that_plays(
+    trainer, tmp_path, monkeypatch, capsys
+):
     file = tmp_path / "raid.network"
     monkeypatch.setattr(trainer, "TOGETHER", 4)
     monkeypatch.setattr(trainer, "LESSONS", 64)
+    monkeypatch.setattr(trainer, "WATCHED", 5)
+    monkeypatch.setattr(trainer, "OFTEN", 1)
     words = ["--board", "nautilus", "--games", "8", "--measured", "2", "--out", str(file)]
     monkeypatch.setattr(sys, "argv", ["train_raid.py", *words])
     trainer.main()
     assert "of 2 games" in capsys.readouterr().out
     found = hexile.simulate("raid", f"network:{file}", scenario="nautilus", games=1)
-    assert found.games == 1 and not found.summary["forfeits"]
+    assert found.games == 1
+    assert not found.summary["forfeits"]

@@ -195,11 +195,7 @@ def percent(odds: float) -> str:
 
 
 class LearnedGuide(Guide):
-    """A guide with a network: games are played on for some turns, and judged there.
-
-    Half of the judgement is the network's chance. The other half is how the game ends if the best own
-    player goes on, which costs little and errs in other ways.
-    """
+    """A guide with a network: games are played on for some turns, and judged there."""
 
     def __init__(self, game: Game, player: LearnedPlayer, most: int, turns: int) -> None:
         super().__init__(game, player, most)
@@ -225,7 +221,7 @@ class LearnedGuide(Guide):
             if s.result is not None:
                 return s.result.values
             if self.game.clock(s) >= until:
-                return halfway(self.judged(s, legal), self.played_out(s, legal, dice, own))
+                return self.judged(s, legal)
             blind = self.seen(s) if s.agenda[-1].group else s
             advance(s, self.choose_from(blind, legal, own), dice, legal)
         return []
@@ -234,28 +230,11 @@ class LearnedGuide(Guide):
         """Return what the seat that must choose may know."""
         return self.game.see(s, seat_to_choose(s)) if self.hides else s
 
-    def played_out(
-        self, s: State, legal: ActionList, dice: Dice, own: SeededDice
-    ) -> list[float]:
-        """Let the best own player go on to the end; return each seat's value, an empty list for even."""
-        for _ in range(self.most):
-            advance(s, self.learned.otherwise.choose_from(self.seen(s), legal, own), dice, legal)
-            if s.result is not None:
-                return s.result.values
-        return []
-
     def judged(self, s: State, legal: ActionList) -> list[float]:
         """Return each seat's value as the network sees it."""
         value = self.learned.value(self.seen(s), legal)
         own = seat_to_choose(s)
         return [value if seat == own else 1 - value for seat in range(len(self.game.seats))]
-
-
-def halfway(one: list[float], other: list[float]) -> list[float]:
-    """Return the averages of two lists of values; an empty one counts for nothing."""
-    if not other:
-        return one
-    return [(one[seat] + other[seat]) / 2.0 for seat in range(len(one))]
 
 
 def listed(legal: list[Action]) -> ActionList:

@@ -5,8 +5,8 @@ row 0 is nothing. A unit answers with the sum of its column, or 0 where that is 
 weighed and added, are the logarithm of the odds that the seat wins by this choice. So one network
 says both: what to choose, and how good the position is.
 
-A network's file has a line that begins with MARK, a line of JSON, and the weights as bytes: the table
-row by row, one signed byte for each unit. Columns have a scale of their own.
+A network's file has the line MARK, a line of JSON, and the table, compressed by zlib: row by row, one
+signed byte for each unit. Every unit has a scale of its own, by which its bytes are multiplied.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from __future__ import annotations
 import json
 from math import exp
 from typing import Final
-from zlib import crc32
+from zlib import compress, crc32, decompressobj, error
 
 from librt.vecs import append, vec
 from mypy_extensions import i16, i32, i64, mypyc_attr
@@ -24,9 +24,11 @@ from hexile.kernel.errors import HexileError, require
 MARK: Final = b"hexile network 1\n"
 NEVER_ON: Final = 0  # the row that is nothing
 LINE_END: Final = b"\n"
+MOST_EFFORT: Final = 9
 HALF_BYTE: Final = 128
 WHOLE_BYTE: Final = 256
 MOST_UNITS: Final = 1024
+MOST_WEIGHTS: Final = 16_000_000
 MOST_ODDS: Final = 30.0
 KEYS: Final = ("game", "rules", "inputs", "rows", "units", "scales", "bias", "out", "level", "sum")
 
@@ -176,7 +178,7 @@ def parts_of(name: str, data: bytes) -> tuple[dict[str, object], bytes]:
     """Return the head and the weights of a network's file, or raise BadNetwork if it is damaged."""
     if not data.startswith(MARK):
         raise BadNetwork(f"{name}: this is no network; the first line must be {MARK.decode()!r}")
-    line, _, weights = data[len(MARK) :].partition(LINE_END)
+    line, _, packed = data[len(MARK) :].partition(LINE_END)
     try:
         head = json.loads(line)
     except ValueError:
@@ -184,8 +186,10 @@ def parts_of(name: str, data: bytes) -> tuple[dict[str, object], bytes]:
     if not isinstance(head, dict) or any(key not in head for key in KEYS):
         raise BadNetwork(f"{name}: the file is damaged: its head needs {', '.join(KEYS)}")
     units, rows = head["units"], head["rows"]
-    if not (isinstance(units, int) and isinstance(rows, int) and 0 < units <= MOST_UNITS):
+    whole = isinstance(units, int) and isinstance(rows, int)
+    if not (whole and 0 < units <= MOST_UNITS and 0 < rows * units <= MOST_WEIGHTS):
         raise BadNetwork(f"{name}: the file is damaged: {rows} rows of {units} units")
+    weights = unpacked(name, packed)
     if len(weights) != units * rows:
         raise BadNetwork(
             f"{name}: the file is damaged: {len(weights)} weights, and {units * rows} are wanted"
@@ -193,6 +197,14 @@ def parts_of(name: str, data: bytes) -> tuple[dict[str, object], bytes]:
     if head["sum"] != sum_of(head, weights):
         raise BadNetwork(f"{name}: the file is damaged: its check sum is another")
     return head, weights
+
+
+def unpacked(name: str, packed: bytes) -> bytes:
+    """Return the table of a file, or raise BadNetwork; more than the largest table is not read."""
+    try:
+        return decompressobj().decompress(packed, MOST_WEIGHTS)
+    except error:
+        raise BadNetwork(f"{name}: the file is damaged: its table cannot be unpacked") from None
 
 
 def numbers_in(name: str, head: dict[str, object], key: str, count: int = 0) -> list[float]:
@@ -226,7 +238,7 @@ def write_network(
         **layers,
     }
     head["sum"] = sum_of(head, weights)
-    return MARK + json.dumps(head).encode() + LINE_END + weights
+    return MARK + json.dumps(head).encode() + LINE_END + compress(weights, MOST_EFFORT)
 
 
 def sum_of(head: dict[str, object], weights: bytes) -> str:

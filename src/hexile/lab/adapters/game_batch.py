@@ -17,7 +17,7 @@ from hexile.kernel.play import NOBODY
 from hexile.kernel.player import Player
 from hexile.kernel.setup import BadSetup, Value
 from hexile.lab.adapters.episode import Arena, by_number
-from hexile.lab.adapters.network_file import packed_network
+from hexile.lab.adapters.network_file import MOST_STEPS, packed_network
 from hexile.lab.adapters.observation import looked_at, named_views
 from hexile.lab.player_names import named_player
 from hexile.players.levels import best_player
@@ -110,15 +110,16 @@ class GameBatch:
         """Return how many rows a network's table has here."""
         return int(self.arena.inputs().rows)
 
-    def save_network(self, path: str, table: Any, bias: Any, out: Any, level: float) -> None:
+    def save_network(
+        self, path: str, table: Any, bias: Any, out: Any, level: float, steps: int = MOST_STEPS
+    ) -> None:
         """Write a network for this setup to a file: its table, and bias and weight of each unit.
 
-        The table is rounded to a byte for each number. Wrong shapes raise BadNetwork.
+        The table is rounded to so many steps either way. Wrong shapes raise BadNetwork.
         """
         about = self.arena.game.about
-        data = packed_network(
-            about.slug, about.version, self.arena.inputs(), table, bias, out, level
-        )
+        layers = (table, bias, out, level)
+        data = packed_network(about.slug, about.version, self.arena.inputs(), layers, steps)
         Path(path).write_bytes(data)
 
     def words(self, number: int) -> str:
