@@ -28,6 +28,7 @@ from hexile.players.learned import LearnedPlayer, NetworkView, likeliest, listed
 from hexile.players.levels import LONGEST_GAME, learned_player, named_player, players_of
 from hexile.players.match import Match
 from hexile.players.search import certain_after
+from hexile.proof.checks.reasons_check import check_trace
 
 RAID = find("raid")
 BOARDS = [scenario.name for scenario in RAID.scenarios]
@@ -231,6 +232,7 @@ def test_why_shows_the_chance_of_each_choice_in_words():
     trace = veteran.explain(s, legal, SeededDice(1))
     assert trace.chart == WEIGHED
     assert trace.chosen == veteran.choose(s, legal, SeededDice(1)).text()
+    check_trace(RAID, trace)
     row = trace.rows[0]
     sentence = COMMON_CHARTS[WEIGHED].row("1").words[row.verdict].format(**row.facts)
     assert sentence.startswith("W")
