@@ -189,7 +189,9 @@ def test_levels_stand_behind_the_games_own_players():
 
 @pytest.mark.parametrize("name", ["tree:0", "tree:", "tree:many", "shrub:5", "captian"])
 def test_unknown_players_are_named_with_the_valid_ones(name):
-    with pytest.raises(BadSetup, match="Valid: random, rush, greedy, bold, veteran, cadet, captain"):
+    with pytest.raises(
+        BadSetup, match="Valid: random, rush, greedy, bold, veteran, cadet, captain"
+    ):
         named_player(RAID, name)
 
 
