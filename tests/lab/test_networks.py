@@ -148,6 +148,16 @@ def test_a_network_of_another_board_loses_by_name_and_not_in_silence(tmp_path):
     assert "mine.network: it was trained for" in str(match.forfeit)
 
 
+def test_why_of_a_players_decision_is_told_in_words():
+    live = hexile.game("raid").new(seed=3, players={0: "veteran"})
+    live._session.computer_acts()
+    why = live.why()[0]
+    assert (why.title, why.who) == ("Choices weighed", "veteran")
+    assert why.rows[0].title == "Which choice has the best chance to win, by the network?"
+    words, kept = why.rows[0].words, why.rows[0].kept
+    assert kept == [words.removesuffix("%.").replace(": ", " (") + "%)"]
+
+
 def test_lessons_draw_the_network_towards_what_is_wanted(trainer):
     draw = numpy.random.default_rng(3)
     network = trainer.Network(30, draw)
