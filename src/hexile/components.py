@@ -20,6 +20,12 @@ def each_of(count: int) -> Iterator[int]:
         yield number
 
 
+def has_printed(package: str, *path: str) -> bool:
+    """Tell whether there is a file or a folder in the `data/` folder of a game's package."""
+    found = files(package).joinpath("data", *path)
+    return found.is_file() or found.is_dir()
+
+
 def printed_bytes(package: str, *path: str) -> bytes:
     """Return a file in the `data/` folder of a game's package as bytes; nothing if there is none."""
     found = files(package).joinpath("data", *path)

@@ -7,6 +7,7 @@ import zlib
 import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
+from tools.web import LEFT_OUT
 
 from hexile.games import find
 from hexile.kernel.chance.dice import SeededDice
@@ -188,6 +189,16 @@ def test_every_board_has_a_network_of_todays_rules(board):
     assert len(data) < 100_000
     assert is_trained_for(data, inputs)
     read_network(board, data, RAID.about.slug, RAID.about.version, inputs)
+
+
+def test_hexile_web_goes_without_networks_and_lists_no_player_that_needs_them(monkeypatch):
+    for name in ("networks", "networks/nautilus.network"):
+        assert LEFT_OUT.search(f"hexile/games/raid/data/{name}")
+    assert not LEFT_OUT.search("hexile/games/raid/data/mix.csv")
+    assert not LEFT_OUT.search("hexile/players/learned.py")
+    assert RAID.has_networks
+    monkeypatch.setattr(RAID, "has_networks", False)
+    assert "veteran" not in players_of(RAID)
 
 
 def test_who_has_no_network_plays_as_the_best_own_player():

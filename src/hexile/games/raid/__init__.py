@@ -8,7 +8,7 @@ from hexile.games.raid import opponent, position, scenario, truths, view
 from hexile.games.raid.rules.placing import TROOPER_PLACING
 from hexile.games.raid.rules.turn import TURN
 from hexile.games.raid.state import Raid
-from hexile.games.raid.tables import CHARTS, COMPONENTS, READERS, SYMBOLS
+from hexile.games.raid.tables import CHARTS, COMPONENTS, HAS_NETWORKS, READERS, SYMBOLS
 from hexile.games.raid.view import dispatch, kit
 from hexile.games.raid.view.overlays import overlays
 from hexile.games.raid.view.touching import ways
@@ -62,7 +62,7 @@ class RaidGame(Game[Raid]):
         self.readers = READERS
         self.bounds = bounds_of(COMPONENTS)
         self.walk_verb = "step"
-        self.has_networks = True
+        self.has_networks = HAS_NETWORKS
 
     blank = staticmethod(scenario.blank)
     set_up = staticmethod(scenario.set_up)
