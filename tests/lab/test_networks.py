@@ -139,6 +139,18 @@ def test_files_that_are_no_networks_of_these_rules_are_refused(tmp_path):
     assert good.startswith(MARK)
 
 
+def test_a_package_makes_its_player_of_a_network_beside_it(tmp_path):
+    games = batch(1)
+    file = tmp_path / "mine.network"
+    games.save_network(str(file), *layers(games))
+    raid = find("raid")
+    player = hexile.network_player(raid, file)
+    match = Match(raid, new_setup(raid, "nautilus", "", {}, {}), [player], 1)
+    assert match.forfeit is None
+    with pytest.raises(BadSetup, match=r"none\.network: the network cannot be read"):
+        hexile.network_player(raid, tmp_path / "none.network")
+
+
 def test_a_network_of_another_board_loses_by_name_and_not_in_silence(tmp_path):
     games = batch(1)
     file = tmp_path / "mine.network"
