@@ -31,6 +31,7 @@ ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "measurements" / "levels.md"
 KEPT = ROOT / "build" / "levels"
 FIRST_SEED = 40_001
+FEWEST = 10  # games that say anything
 EVEN = 0.5
 ALONE, TWO = 1, 2
 FITTED = 2_000
@@ -56,7 +57,7 @@ class Played(NamedTuple):
 
     def rate(self) -> str:
         """Write the rate with its interval."""
-        if not self.games:
+        if self.games < FEWEST:
             return "not measured"
         low, high = interval(self.won, self.games)
         return f"{self.won / self.games:.0%} ({low:.0%} to {high:.0%})"
@@ -120,7 +121,7 @@ def elo_of(names: list[str], found: dict[Row, Played]) -> dict[str, float]:
     elo = dict.fromkeys(names, 0.0)
     for _ in range(FITTED):
         for row, played in found.items():
-            if played.games:
+            if played.games >= FEWEST:
                 expected = 1 / (1 + 10 ** ((elo[row.other] - elo[row.level]) / ELO_SPREAD))
                 change = ELO_STEP * ((played.won + EVEN) / (played.games + 1) - expected)
                 elo[row.level] += change
@@ -164,7 +165,7 @@ def section(game: Game) -> list[str]:
 def pairs(words: dict[str, str], found: dict[Row, Played]) -> list[str]:
     """Write the tables of a game for two: Elo of the levels, and all pairs that met."""
     elo = elo_of(list(words), found)
-    met = {name for row, played in found.items() if played.games for name in row}
+    met = {name for row, played in found.items() if played.games >= FEWEST for name in row}
     lines = ["| level | code name | Elo |", "|---|---|---|"]
     for name, word in words.items():
         lines.append(
@@ -173,7 +174,7 @@ def pairs(words: dict[str, str], found: dict[Row, Played]) -> list[str]:
     lines += ["", "| level | against | games | wins, draws half | apart in Elo | a decision |"]
     lines += ["|---|---|---|---|---|---|"]
     for row, played in found.items():
-        if played.games:
+        if played.games >= FEWEST:
             lines.append(
                 f"| `{row.level}` | `{row.other}` | {played.games} | {played.rate()} "
                 f"| {elo_interval(played)} | {played.ms:.1f} ms |"

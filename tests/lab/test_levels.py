@@ -46,6 +46,7 @@ def test_a_row_goes_on_where_it_stopped_and_the_page_shows_it(levels, monkeypatc
     setup = new_setup(raid, "", "", {}, {})
     monkeypatch.setattr(levels, "rows_of", lambda game, setup: [levels.Row("bold", "")])
     monkeypatch.setattr(levels, "slugs", lambda: ["raid"])
+    monkeypatch.setattr(levels, "FEWEST", 3)
     levels.measure(raid, 2, 60)
     levels.measure(raid, 3, 60)
     kept = levels.kept_file(raid, setup, levels.Row("bold", ""))
