@@ -152,7 +152,7 @@ def section(game: Game) -> list[str]:
     words = {name: player.grade.capitalize() or "-" for name, player in known.items()}
     if len(game.seats_for(setup)) == TWO:
         return lines + pairs(words, found)
-    whom = "wins against the book" if len(game.seats_for(setup)) == ALONE else "wins"
+    whom = "wins against the book" if len(game.seats_for(setup)) == ALONE else "value of the seat"
     lines += [f"| level | code name | games | {whom} | a decision |", "|---|---|---|---|---|"]
     for row, played in found.items():
         took = f"{played.ms:.1f} ms" if played.games else "-"
