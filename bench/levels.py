@@ -2,6 +2,7 @@
 
     python bench/levels.py                          every game that is not yet measured, then the page
     python bench/levels.py --game raid --games 200  one game, at most 200 games a row
+    python bench/levels.py --without general        a game of that level may take minutes
     python bench/levels.py --page                   only the page, from what has been measured
 
 Each game's first scenario counts. Where you play alone, each level plays the same seeds against the
@@ -95,10 +96,12 @@ def kept_file(game: Game, setup: Setup, row: Row) -> BatchFile:
     return BatchFile(KEPT / f"{name}.jsonl", asked | row._asdict())
 
 
-def measure(game: Game, games: int, seconds: float) -> None:
-    """Play the rows of a game as far as they are missing."""
+def measure(game: Game, games: int, seconds: float, without: list[str]) -> None:
+    """Play the rows of a game as far as they are missing, but for those of some levels."""
     setup = new_setup(game, "", "", {}, {})
     for row in rows_of(game, setup):
+        if row.level in without or row.other in without:
+            continue
         file = kept_file(game, setup, row)
         done = len(file.keys)
         ends = time.monotonic() + seconds
@@ -195,11 +198,12 @@ def main() -> None:
     parser.add_argument("--game", action="append", choices=slugs())
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=60, help="at most, for a row")
+    parser.add_argument("--without", action="append", default=[], metavar="LEVEL")
     parser.add_argument("--page", action="store_true", help="only write the page")
     asked = parser.parse_args()
     if not asked.page:
         for slug in asked.game or slugs():
-            measure(find(slug), asked.games, asked.seconds)
+            measure(find(slug), asked.games, asked.seconds, asked.without)
     PAGE.write_text(page(), "utf-8")
 
 

@@ -47,8 +47,9 @@ def test_a_row_goes_on_where_it_stopped_and_the_page_shows_it(levels, monkeypatc
     monkeypatch.setattr(levels, "rows_of", lambda game, setup: [levels.Row("bold", "")])
     monkeypatch.setattr(levels, "slugs", lambda: ["raid"])
     monkeypatch.setattr(levels, "FEWEST", 3)
-    levels.measure(raid, 2, 60)
-    levels.measure(raid, 3, 60)
+    levels.measure(raid, 2, 60, [])
+    levels.measure(raid, 3, 60, [])
+    levels.measure(raid, 4, 60, ["bold"])
     kept = levels.kept_file(raid, setup, levels.Row("bold", ""))
     assert [row[0] for _, row in kept.results()] == [40_001, 40_002, 40_003]
     levels.PAGE.write_text(f"# Levels\n\nWords.\n\n{levels.HEAD}\nold\n")
