@@ -211,6 +211,24 @@ def test_who_has_no_network_plays_as_the_best_own_player():
     assert veteran.explain(s, legal, SeededDice(1)).chosen == ""
 
 
+@pytest.mark.parametrize(
+    ("options", "known"),
+    [
+        ({"turns": 12, "mp": 10}, True),
+        ({"turns": 1, "mp": 1, "pinned": True}, True),
+        ({"mp_scales": True, "pass": "both", "sci_speed": 3, "optional_attack": True}, True),
+        ({"corner": "ortho"}, False),
+    ],
+    ids=str,
+)
+def test_a_network_plays_on_with_other_options_but_not_with_other_steps(options, known):
+    setup = new_setup(RAID, "nautilus", "", options, {})
+    veteran = named_player(RAID, "veteran")
+    match = Match(RAID, setup, [veteran], 6)
+    assert match.forfeit is None
+    assert (veteran.network is not None) is known
+
+
 def test_a_network_of_another_board_is_refused_when_it_is_to_play():
     data = RAID.network_data(begun("nautilus"))
     player = learned_player(RAID, "mine", "", "mine.network", data)
