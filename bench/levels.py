@@ -34,6 +34,7 @@ KEPT = ROOT / "build" / "levels"
 FIRST_SEED = 40_001
 FEWEST = 10  # games that say anything
 EVEN = 0.5
+LEAST_MS = 0.1
 ALONE, TWO = 1, 2
 FITTED = 2_000
 ELO_STEP = 8.0
@@ -145,6 +146,11 @@ def elo_gap(rate: float) -> float:
     return ELO_SPREAD * log10(rate / (1 - rate))
 
 
+def milliseconds(ms: float) -> str:
+    """Write a time."""
+    return f"{ms:.1f} ms" if ms >= LEAST_MS else f"under {LEAST_MS} ms"
+
+
 def section(game: Game) -> list[str]:
     """Write what is known of a game's levels."""
     setup = new_setup(game, "", "", {}, {})
@@ -158,7 +164,7 @@ def section(game: Game) -> list[str]:
     whom = "wins against the book" if len(game.seats_for(setup)) == ALONE else "value of the seat"
     lines += [f"| level | code name | games | {whom} | a decision |", "|---|---|---|---|---|"]
     for row, played in found.items():
-        took = f"{played.ms:.1f} ms" if played.games else "-"
+        took = milliseconds(played.ms) if played.games else "-"
         lines.append(
             f"| {words[row.level]} | `{row.level}` | {played.games} | {played.rate()} | {took} |"
         )
@@ -180,7 +186,7 @@ def pairs(words: dict[str, str], found: dict[Row, Played]) -> list[str]:
         if played.games >= FEWEST:
             lines.append(
                 f"| `{row.level}` | `{row.other}` | {played.games} | {played.rate()} "
-                f"| {elo_interval(played)} | {played.ms:.1f} ms |"
+                f"| {elo_interval(played)} | {milliseconds(played.ms)} |"
             )
     return [*lines, ""]
 
