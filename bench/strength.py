@@ -1,9 +1,10 @@
 """Measures how much stronger a search is than the player that guides it, game by game.
 
     python bench/strength.py hive-rescue --games 100 --player captain --jobs 2 --keep hive.jsonl
+    python bench/strength.py raid-nautilus --games 200 --player marshal --beside captain
 
 Every game is played twice with the same seed, once by the search and once by the game's best own
-player at the same seat; where there is somebody else to beat, the other seats are the best player's
+player, or the one named by --beside, at the same seat; where there is somebody else to beat, the other seats are the best player's
 and the seat changes with the seed. With a file to keep, an interrupted run goes on.
 """
 
@@ -51,12 +52,12 @@ def points(game: Game, final: State, seat: int) -> float:
     return float(game.tally(final)[f"{game.seats[seat]} points"])
 
 
-def play_pair(job: tuple[str, str, int]) -> list[float]:
-    """Play one seed by the search and by the best player; return the row."""
-    name, seed = job[1:]
+def play_pair(job: tuple[str, str, int, str]) -> list[float]:
+    """Play one seed by the search and by the other player; return the row."""
+    name, seed, beside = job[1:]
     test = Test(job[0])
     game, setup, seats = test.game, test.setup, test.seats
-    best, search = game.players[best_player(game)], named_player(game, name)
+    best, search = named_player(game, beside or best_player(game)), named_player(game, name)
     seat = seed % seats
     players = [search if number == seat else best for number in range(seats)]
     began = process_time()
@@ -66,42 +67,51 @@ def play_pair(job: tuple[str, str, int]) -> list[float]:
         raise SystemExit(f"seed {seed}: {name} forfeited: {match.forfeit.fault}")
     assert match.final.result is not None
     mine = match.final.result.values[seat]
-    other = 1.0 - mine
+    other, decisions, took = 1.0 - mine, 0, 0.0
     if test.kind != DUEL:
+        began = process_time()
         alike = Match(game, setup, [best] * seats, seed)
+        decisions, took = alike.decisions, process_time() - began
         assert alike.final.result is not None
         other = alike.final.result.values[seat]
         if test.kind == SCORE:
             mine, other = points(game, match.final, seat), points(game, alike.final, seat)
-    return [seed, mine, other, match.decisions, seconds]
+    return [seed, mine, other, match.decisions, seconds, decisions, took]
 
 
 def rows(
-    test: str, name: str, first: int, games: int, jobs: int, keep: Path | None
+    test: str, name: str, first: int, games: int, jobs: int, keep: Path | None, beside: str
 ) -> Iterator[list[float]]:
     """Go through the rows, those kept first."""
     ledger = None
     if keep is not None:
-        ledger = BatchFile(keep, {"test": test, "player": name})
+        ledger = BatchFile(keep, {"test": test, "player": name, "beside": beside})
     wanted = range(first, first + games)
     done = set()
     for key, row in ledger.results() if ledger is not None else ():
         if int(key) in wanted:
             done.add(int(key))
             yield row
-    missing = [(test, name, seed) for seed in wanted if seed not in done]
+    missing = [(test, name, seed, beside) for seed in wanted if seed not in done]
     for row in run_batches(play_pair, missing, jobs):
         if ledger is not None:
             ledger.add(str(int(row[0])), row)
         yield row
 
 
-def summary(test: str, name: str, found: list[list[float]]) -> list[str]:
+def ms_each(found: list[list[float]], decisions: int, seconds: int) -> float:
+    """Return the processor time of a decision in milliseconds, by the columns of both."""
+    return (
+        1000 * sum(row[seconds] for row in found) / max(1.0, sum(row[decisions] for row in found))
+    )
+
+
+def summary(test: str, name: str, found: list[list[float]], beside: str) -> list[str]:
     """Say what was found: rates with intervals, the difference seed by seed, time."""
     kind = Test(test).kind
     games = len(found)
-    seconds = sum(row[4] for row in found) / max(1.0, sum(row[3] for row in found))
-    lines = [f"{test}: {name}, {games} games, {1000 * seconds:.0f} ms of processor time a decision"]
+    took = f"{ms_each(found, 3, 4):.1f} ms of processor time a decision"
+    lines = [f"{test}: {name}, {games} games, {took}"]
     if kind == ALONE:
         gap = Tally()
         for row in found:
@@ -109,11 +119,12 @@ def summary(test: str, name: str, found: list[list[float]]) -> list[str]:
         mean, low, high = gap.gap()
         lines += [
             f"  {who}: {rate(sum(row[column] > 0.5 for row in found), games)}"
-            for who, column in ((name, 1), ("best own player", 2))
+            for who, column in ((name, 1), (beside or "best own player", 2))
         ]
         return [
             *lines,
             f"  difference {100 * mean:+.1f} points ({100 * low:+.1f} to {100 * high:+.1f})",
+            f"  {beside or 'best own player'}: {ms_each(found, 5, 6):.1f} ms a decision",
         ]
     ahead = sum((row[1] > row[2]) + 0.5 * (row[1] == row[2]) for row in found)
     words = "won" if kind == DUEL else "had the higher score in"
@@ -135,12 +146,14 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--keep", type=Path)
+    parser.add_argument("--beside", default="", help="another player than the game's best own")
     asked = parser.parse_args()
     found: list[list[float]] = []
-    for row in rows(asked.test, asked.player, asked.seed, asked.games, asked.jobs, asked.keep):
+    played = (asked.test, asked.player, asked.seed, asked.games, asked.jobs, asked.keep)
+    for row in rows(*played, asked.beside):
         found.append(row)
         if len(found) % 5 == 0 or len(found) == asked.games:
-            print("\n".join(summary(asked.test, asked.player, found)), flush=True)
+            print("\n".join(summary(asked.test, asked.player, found, asked.beside)), flush=True)
 
 
 if __name__ == "__main__":

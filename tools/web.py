@@ -81,6 +81,7 @@ LEFT_OUT: Final = re.compile(
     r"|^litestar/(cli|contrib|channels|security|repository|plugins/sqlalchemy)"
     r"|^anyio/(_backends/_trio|pytest_plugin)|^filelock/(_soft_rw/|_read_write|_async|asyncio|_strict|_lease)"
     r"|^hexile/(cli|tui|lab|proof|authors|web/site|server/(templates/|static/(js|vendor|.*LICENSE)))"
+    r"|^hexile/games/\w+/data/networks(/|$)"  # 0.17 MB that would take the download beyond 9 MB
     r"|^[^/]+\.dist-info/(?!METADATA|entry_points)"
 )
 READ_AS_TEXT: Final = re.compile(

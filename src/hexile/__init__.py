@@ -34,6 +34,7 @@ __all__ = [  # noqa: F405
     "game",
     "games",
     "load",
+    "network_player",
     "picture",
     "review",
     "simulate",

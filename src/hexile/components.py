@@ -18,3 +18,15 @@ def each_of(count: int) -> Iterator[int]:
     """
     for number in range(count):  # noqa: UP028
         yield number
+
+
+def has_printed(package: str, *path: str) -> bool:
+    """Tell whether there is a file or a folder in the `data/` folder of a game's package."""
+    found = files(package).joinpath("data", *path)
+    return found.is_file() or found.is_dir()
+
+
+def printed_bytes(package: str, *path: str) -> bytes:
+    """Return a file in the `data/` folder of a game's package as bytes; nothing if there is none."""
+    found = files(package).joinpath("data", *path)
+    return found.read_bytes() if found.is_file() else b""

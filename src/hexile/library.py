@@ -27,7 +27,7 @@ from hexile.kernel.player import Player
 from hexile.kernel.setup import BadSetup, Setup, Value
 from hexile.kernel.verbs.refusal import Refusal
 from hexile.lab.clock import Seconds
-from hexile.lab.player_names import named_player
+from hexile.lab.player_names import named_player, network_file_player
 from hexile.lab.simulate import make_plan
 from hexile.lab.simulate import simulate as run_simulation
 from hexile.lab.workers import run_batches
@@ -79,6 +79,7 @@ __all__ = [
     "game",
     "games",
     "load",
+    "network_player",
     "picture",
     "review",
     "simulate",
@@ -444,6 +445,11 @@ def simulate(
     setup = new_setup(rules, scenario, difficulty, dict(options or {}), {})
     plan = make_plan(rules, setup, player or list(rules.players)[-1], opponent, False)
     return Simulation(run_simulation(plan, games, seed, jobs, progress))
+
+
+def network_player(game: Game, path: str | os.PathLike[str]) -> Player:
+    """Make a player of a network's file, for your own package; a damaged file raises BadSetup."""
+    return network_file_player(game, os.fspath(path))
 
 
 def vector(

@@ -40,6 +40,7 @@ from hexile.players.search import (
 )
 
 RAID = find("raid")
+HIVE = find("hive")
 GOLDEN = [("tree:20", 56, 7), ("flat:60", 52, 7)]
 
 
@@ -181,13 +182,16 @@ def test_only_searches_get_a_memory():
 
 def test_levels_stand_behind_the_games_own_players():
     names = list(players_of(RAID))
-    assert names == [*RAID.players, *(level.name for level in LEVELS)]
+    assert names == [*RAID.players, "veteran", *(level.name for level in LEVELS)]
+    assert list(players_of(HIVE))[len(HIVE.players) :] == [level.name for level in LEVELS]
     assert all(player.text for player in players_of(RAID).values())
 
 
 @pytest.mark.parametrize("name", ["tree:0", "tree:", "tree:many", "shrub:5", "captian"])
 def test_unknown_players_are_named_with_the_valid_ones(name):
-    with pytest.raises(BadSetup, match="Valid: random, rush, greedy, bold, cadet, captain"):
+    with pytest.raises(
+        BadSetup, match="Valid: random, rush, greedy, bold, veteran, cadet, captain"
+    ):
         named_player(RAID, name)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 import threading
@@ -117,6 +118,18 @@ def test_searches_may_be_given_a_seat(client):
     assert "Choices tried: cadet" in why.text
     whole = client.get(f"/t/{token}/chart/tried-out", headers={"accept": "text/html"})
     assert "What does the player choose by its own rules?" in whole.text
+
+
+def test_a_player_that_learned_shows_the_chances_it_saw(client):
+    page = client.get("/new/raid", headers={"accept": "text/html"}).text
+    assert 'value="veteran"' in page
+    made = client.post("/api/tables", json={**RAID, "seats": {"0": "veteran"}}).json()
+    token = made["watch"]
+    until(client, token, lambda now: now["moments"] > 0)
+    why = client.get(f"/t/{token}/why/1/0", headers={"accept": "text/html"})
+    assert "Choices weighed: veteran" in why.text
+    assert "Which choice has the best chance to win, by the network?" in why.text
+    assert re.search(r"W\d to r\d+c\d+.* \(\d+ %\)", why.text)
 
 
 def test_advice_grows_and_comes_with_intervals_and_a_line(client):

@@ -46,6 +46,15 @@ class Chart:
 
 
 TRIED_OUT: Final = "tried-out"
+WEIGHED: Final = "weighed"
+WEIGHED_AND_TRIED: Final = "weighed-and-tried"
+BETTER: Final = "Does another choice do better in simulated games?"
+BETTER_WORDS: Final[dict[str, str]] = {"yes": "Yes: {what}.", "no": "No, none clearly."}
+BY_NETWORK: Final = "Which choice has the best chance to win, by the network?"
+BY_NETWORK_WORDS: Final[dict[str, str]] = {
+    "yes": "{what}: {chance} %.",
+    "only": "{what}: {chance} %. There is no other choice.",
+}
 # A chart that the players of every game may use; no rulebook has it.
 COMMON_CHARTS: Final[dict[str, Chart]] = {
     TRIED_OUT: Chart(
@@ -58,14 +67,15 @@ COMMON_CHARTS: Final[dict[str, Chart]] = {
                 "What does the player choose by its own rules?",
                 {"yes": "{what}.", "only": "{what}. No other choice is worth trying."},
             ),
-            ChartRow(
-                "2",
-                "",
-                "Does another choice do better in simulated games?",
-                {"yes": "Yes: {what}.", "no": "No, none clearly."},
-            ),
+            ChartRow("2", "", BETTER, BETTER_WORDS),
         ],
-    )
+    ),
+    WEIGHED: Chart(WEIGHED, "Choices weighed", [ChartRow("1", "", BY_NETWORK, BY_NETWORK_WORDS)]),
+    WEIGHED_AND_TRIED: Chart(
+        WEIGHED_AND_TRIED,
+        "Choices weighed and tried",
+        [ChartRow("1", "", BY_NETWORK, BY_NETWORK_WORDS), ChartRow("2", "", BETTER, BETTER_WORDS)],
+    ),
 }
 
 

@@ -21,6 +21,7 @@ from hexile.kernel.numbers.action_numbers import (
     numbers_of_places,
     numbers_of_texts,
 )
+from hexile.kernel.numbers.network import NetworkInputs
 from hexile.kernel.odds import Chance, Forecast, Verdict, odds_of, tried
 from hexile.kernel.play import (
     AGENDA,
@@ -149,6 +150,9 @@ class Game(Generic[S]):
         self.endings: list[Ending] = []
         self.charts: dict[str, Chart] = {}
         self.players: dict[str, Player[S]] = {}
+        self.has_networks = (
+            False  # whether `network_data` has any: then there are players that learned
+        )
         self.steps: dict[str, Step[S]] = {}
         self.piece_steps: dict[str, int] = {}  # steps about pieces: words, and how many numbers
         self.texts: dict[str, str] = {}
@@ -254,6 +258,17 @@ class Game(Generic[S]):
             return numbers
         texts = self.every_action(setup)
         return numbers_of_texts(texts) if texts else numbers_of_places()
+
+    def network_inputs(self, s: S, first: dict[str, int], asked: int, /) -> NetworkInputs | None:
+        """Return what networks are told of a choice in games with the terms of *s*. Default: there are none.
+
+        *first* says where the parts of a view begin, *asked* how many kinds of decisions there are.
+        """
+        return None
+
+    def network_data(self, s: S, /) -> bytes:
+        """Return the file of the network for games with the terms of *s*. Default: nothing."""
+        return b""
 
     def next_steps(self, s: S, /) -> list[Step[S]]:
         """Return the steps of the agenda that a position names, the next one last. Default: all.

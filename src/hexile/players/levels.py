@@ -5,20 +5,25 @@ from __future__ import annotations
 from typing import Final
 
 from hexile.kernel.game import Game
-from hexile.kernel.player import Player, RandomPlayer
+from hexile.kernel.player import HARD, Player, RandomPlayer
 from hexile.kernel.setup import BadSetup, unknown, whole_number
 from hexile.players.flat import FlatPlayer
+from hexile.players.learned import LearnedGuide, LearnedPlayer
+from hexile.players.learned_search import LearnedSearch
 from hexile.players.search import Guide, SearchPlayer
 from hexile.players.tree import Curiosity, TreePlayer
 
 FLAT: Final = "flat"
 TREE: Final = "tree"
+LEARNED: Final = "learned"  # in games that come with networks
 KINDS: Final = (FLAT, TREE)
 SEPARATOR: Final = ":"
 MOST_TRIES: Final = 1_000_000_000
 
 LONGEST_GAME: Final = 4_000
 CURIOSITY: Final = Curiosity(0.4, 0.5, 1.0)
+VETERAN: Final = "veteran"
+TURNS_AHEAD: Final = 1
 
 
 class Effort:
@@ -32,6 +37,8 @@ class Effort:
         """Say what it does."""
         if self.kind == FLAT:
             return f"Tries its best choices in up to {self.tries:,} simulated games per decision."
+        if self.kind == LEARNED:
+            return f"Tries what the veteran thinks best in up to {self.tries:,} simulated turns."
         return f"Looks ahead through {self.tries:,} simulated games per decision."
 
 
@@ -83,6 +90,8 @@ def make_search(game: Game, name: str, text: str, kind: str, tries: int) -> Sear
     """Make a search player for a game."""
     if kind == FLAT:
         return FlatPlayer(name, text, guide_for(game), tries)
+    if kind == LEARNED:
+        return learned_search(game, name, text, tries)
     return TreePlayer(name, text, guide_for(game), tries, CURIOSITY)
 
 
@@ -91,9 +100,30 @@ def made_for(game: Game, name: str, effort: Effort) -> SearchPlayer:
     return make_search(game, name, effort.text(), effort.kind, effort.tries)
 
 
+def learned_player(game: Game, name: str, text: str, file: str, data: bytes) -> LearnedPlayer:
+    """Make a player with a network: that of a file, or without data the one that comes with the game."""
+    return LearnedPlayer(name, text, game, game.players[best_player(game)], file, data)
+
+
+def veteran_of(game: Game) -> LearnedPlayer:
+    """Return the player with the networks that come with a game."""
+    text = "Takes the choice that its network gives the best chance to win."
+    player = learned_player(game, VETERAN, text, "", b"")
+    player.grade = HARD
+    return player
+
+
+def learned_search(game: Game, name: str, text: str, tries: int) -> LearnedSearch:
+    """Make a search that a game's network guides and that asks it how good a position is."""
+    guide = LearnedGuide(game, veteran_of(game), LONGEST_GAME, TURNS_AHEAD)
+    return LearnedSearch(name, text, guide, tries)
+
+
 def players_of(game: Game) -> dict[str, Player]:
     """Return a game's own players and the named searches, from weak to strong."""
     found: dict[str, Player] = dict(game.players)
+    if game.has_networks:
+        found.setdefault(VETERAN, veteran_of(game))
     for level in LEVELS:
         if level.name not in found:
             found[level.name] = made_for(game, level.name, level.effort(game))
@@ -108,6 +138,7 @@ def named_player(game: Game, name: str) -> Player:
         return known[name]
     kind, _, tries = name.partition(SEPARATOR)
     count = whole_number(tries)
-    if kind in KINDS and count is not None and 0 < count <= MOST_TRIES:
+    kinds = [*KINDS, LEARNED] if game.has_networks else [*KINDS]
+    if kind in kinds and count is not None and 0 < count <= MOST_TRIES:
         return made_for(game, name, Effort(kind, count))
-    raise BadSetup(unknown("player", name, [*known, "flat:TRIES", "tree:TRIES"]))
+    raise BadSetup(unknown("player", name, [*known, *(f"{kind}:TRIES" for kind in kinds)]))

@@ -22,6 +22,7 @@ from hexile.kernel.numbers.action_numbers import (
     ActionNumbers,
     LegalNumbers,
 )
+from hexile.kernel.numbers.network import NetworkInputs
 from hexile.kernel.numbers.number_rows import NumberRows
 from hexile.kernel.numbers.view_numbers import ViewNumbers
 from hexile.kernel.play import NOBODY, Action, ActionList, State, advance, run, seat_to_choose
@@ -123,6 +124,15 @@ class LearningGame:
         self.setup.number(self.state, self.legal, self.numbers)
 
 
+class ChoiceColumns:
+    """Choices of many games: the game and the number of each, and the rows that tell a network of it."""
+
+    def __init__(self, count: i64, slots: i64) -> None:
+        self.games: vec[i64] = zeros(count)
+        self.numbers: vec[i64] = zeros(count)
+        self.rows: vec[i64] = zeros(count * slots)
+
+
 class Stepper:
     """Some games in rows. One seat learns and a player takes the others, or every seat learns in turn.
 
@@ -194,6 +204,43 @@ class Stepper:
                 number = numbers.column[dice.below(numbers.count)]
             drawn.append(int(number))
         return drawn
+
+    def chosen_by(self, player: Player) -> list[int]:
+        """Return the number of what a player would choose in every game."""
+        found: list[int] = []
+        for game in self.games:
+            view = self.setup.see(game.state, game.seat())
+            wanted = player.choose_from(view, game.legal, game.own)
+            place = 0
+            while place < game.legal.count - 1 and game.legal[place] is not wanted:
+                place += 1
+            found.append(int(game.numbers.column[place]))
+        return found
+
+    def choice_count(self) -> i64:
+        """Count the legal actions of all games that have a number."""
+        count: i64 = 0
+        for game in self.games:
+            for place in range(game.numbers.count):
+                if game.numbers.column[place] >= 0:
+                    count += 1
+        return count
+
+    def weighed(self, inputs: NetworkInputs) -> ChoiceColumns:
+        """Return what a network is told of every legal action in every game."""
+        found = ChoiceColumns(self.choice_count(), inputs.slots)
+        at: i64 = 0
+        for row in range(self.count):
+            numbers = self.games[row].numbers
+            base = row * self.rows.size
+            for place in range(numbers.count):
+                number = numbers.column[place]
+                if number >= 0:
+                    found.games[at] = row
+                    found.numbers[at] = number
+                    inputs.write(self.rows.column, base, number, found.rows, at * inputs.slots)
+                    at += 1
+        return found
 
     def legal_places(self) -> vec[i64]:
         """Return where the mask of every game has a one: its row times all choices, and the number."""

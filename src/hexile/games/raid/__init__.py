@@ -8,7 +8,7 @@ from hexile.games.raid import opponent, position, scenario, truths, view
 from hexile.games.raid.rules.placing import TROOPER_PLACING
 from hexile.games.raid.rules.turn import TURN
 from hexile.games.raid.state import Raid
-from hexile.games.raid.tables import CHARTS, COMPONENTS, READERS, SYMBOLS
+from hexile.games.raid.tables import CHARTS, COMPONENTS, HAS_NETWORKS, READERS, SYMBOLS
 from hexile.games.raid.view import dispatch, kit
 from hexile.games.raid.view.overlays import overlays
 from hexile.games.raid.view.touching import ways
@@ -62,6 +62,7 @@ class RaidGame(Game[Raid]):
         self.readers = READERS
         self.bounds = bounds_of(COMPONENTS)
         self.walk_verb = "step"
+        self.has_networks = HAS_NETWORKS
 
     blank = staticmethod(scenario.blank)
     set_up = staticmethod(scenario.set_up)
@@ -85,6 +86,8 @@ class RaidGame(Game[Raid]):
     dispatch = staticmethod(dispatch.dispatch)
     clock = staticmethod(view.clock)
     moving_left = staticmethod(view.moving_left)
+    network_inputs = staticmethod(opponent.network_inputs)
+    network_data = staticmethod(opponent.network_data)
 
 
 GAME: Final = RaidGame()

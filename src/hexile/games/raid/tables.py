@@ -9,7 +9,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from hexile.components import each_of, printed_text
+from hexile.components import each_of, has_printed, printed_bytes, printed_text
 from hexile.kernel.chart import read_charts
 from hexile.kernel.component_data.component import read_components
 from hexile.kernel.component_data.data_rows import COMMA, DataRow, data_rows
@@ -108,7 +108,17 @@ COMBAT: Final[vec[vec[i64]]] = read_combat("combat.txt", _text("combat.txt"))
 MIX: Final[list[int]] = read_mix("mix.csv", _text("mix.csv"))
 CHARTS: Final = read_charts(_text("charts.toml"))
 COMPONENTS: Final = read_components(_text("components.toml"), "raid")
+NETWORKS: Final = "networks"
 BOARD_NAMES: Final[list[str]] = ["command-bunker", "nautilus", "three-bulkheads"]
+
+
+# Hexile Web leaves them out: its download is limited.
+HAS_NETWORKS: Final = has_printed(__package__, NETWORKS)
+
+
+def network_of(board: str) -> bytes:
+    """Return the file of the network trained on one of Hexile's boards, or nothing."""
+    return printed_bytes(__package__, NETWORKS, f"{board}.network")
 
 
 class Bunker:

@@ -218,6 +218,14 @@ class WorkerBatch:
         rows, numbers = numpy.nonzero(self.mask)
         return rows, numbers
 
+    def inputs(self) -> tuple[Any, Any, Any]:
+        """Refuse to tell what networks are told: the games are in other processes."""
+        raise HexileError("a batch with workers has no network inputs; use workers=0")
+
+    def chosen_by(self, player: str) -> Any:
+        """Refuse to ask a player: the games are in other processes."""
+        raise HexileError(f"a batch with workers cannot ask {player}; use workers=0")
+
     def words(self, number: int) -> str:
         """Say what an action's number stands for."""
         return self.arena.numbers.words(number)

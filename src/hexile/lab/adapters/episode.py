@@ -9,10 +9,12 @@ import numpy
 from hexile.games import find
 from hexile.kernel.game import Game, new_setup
 from hexile.kernel.numbers.action_numbers import LegalNumbers
+from hexile.kernel.numbers.network import BadNetwork, NetworkInputs
 from hexile.kernel.play import Action, ActionList, State, legal_actions
 from hexile.kernel.player import Player
 from hexile.kernel.setup import Setup, Value
 from hexile.lab.adapters.observation import RowWriter, named_views
+from hexile.players.learned import inputs_for
 from hexile.players.stepping import LearningGame, LearningSetup
 
 VERSION = 2
@@ -33,6 +35,15 @@ class Arena:
         self.numbers = self.learning.numbers
         self.seats: int = self.learning.seats
         self.choices = int(self.learning.choices)
+        self.told: NetworkInputs | None = None
+
+    def inputs(self) -> NetworkInputs:
+        """Return what networks are told of a choice, or raise BadNetwork where there is no such thing."""
+        if self.told is None:
+            self.told = inputs_for(self.game, self.game.blank(self.setup), self.view)
+        if self.told is None:
+            raise BadNetwork(f"{self.game.about.title}: no network inputs for this setup")
+        return self.told
 
     def __deepcopy__(self, memo: object) -> Arena:
         return self

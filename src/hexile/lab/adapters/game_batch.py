@@ -7,14 +7,17 @@ arrays all the time, and cannot be written to: each step writes over them. So co
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import numpy
 
 from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.play import NOBODY
+from hexile.kernel.player import Player
 from hexile.kernel.setup import BadSetup, Value
 from hexile.lab.adapters.episode import Arena, by_number
+from hexile.lab.adapters.network_file import MOST_STEPS, packed_network
 from hexile.lab.adapters.observation import looked_at, named_views
 from hexile.lab.player_names import named_player
 from hexile.players.levels import best_player
@@ -66,6 +69,7 @@ class GameBatch:
         self.last = last.reshape(self.count, -1) if plan.last else None
         self.parts = named_views(self.arena.view, self.observation)
         self.dice = SeededDice(0, DRAW_STREAM)
+        self.players: dict[str, Player] = {}
 
     def reset(self, seeds: int | Sequence[int] = 0) -> None:
         """Begin every game anew: game *n* of the batch has the seed *seeds* + n, or the n-th of a list."""
@@ -84,6 +88,39 @@ class GameBatch:
         places = numpy.sort(looked_at(self.stepper.legal_places()))
         rows, numbers = numpy.divmod(places, self.choices)
         return rows, numbers
+
+    def chosen_by(self, player: str) -> Any:
+        """Return the number of what a named player would choose in every game."""
+        if player not in self.players:
+            self.players[player] = named_player(self.arena.game, player)
+        return numpy.array(self.stepper.chosen_by(self.players[player]))
+
+    def inputs(self) -> tuple[Any, Any, Any]:
+        """Return the games, the numbers and the network's inputs of all legal actions.
+
+        A line of the inputs has the rows of a network's table that an action switches on; 0 is none.
+        """
+        inputs = self.arena.inputs()
+        found = self.stepper.weighed(inputs)
+        rows = looked_at(found.rows).reshape(-1, int(inputs.slots))
+        return looked_at(found.games), looked_at(found.numbers), rows
+
+    @property
+    def table_rows(self) -> int:
+        """Return how many rows a network's table has here."""
+        return int(self.arena.inputs().rows)
+
+    def save_network(
+        self, path: str, table: Any, bias: Any, out: Any, level: float, steps: int = MOST_STEPS
+    ) -> None:
+        """Write a network for this setup to a file: its table, and bias and weight of each unit.
+
+        The table is rounded to so many steps either way. Wrong shapes raise BadNetwork.
+        """
+        about = self.arena.game.about
+        layers = (table, bias, out, level)
+        data = packed_network(about.slug, about.version, self.arena.inputs(), layers, steps)
+        Path(path).write_bytes(data)
 
     def words(self, number: int) -> str:
         """Say what an action's number stands for."""

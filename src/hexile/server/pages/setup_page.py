@@ -23,6 +23,7 @@ from hexile.kernel.player import NORMAL, Player
 from hexile.kernel.scene import Counter, Reference
 from hexile.kernel.setup import BadSetup, Setup, Value, whole_number
 from hexile.players.levels import best_player, players_of
+from hexile.players.search import SearchPlayer
 from hexile.server.config import MOST_POSITION
 from hexile.server.drawing.board.counter_svg import draw_row
 from hexile.server.drawing.board.margin_widgets import die
@@ -102,8 +103,8 @@ def _new_page(request: AnyRequest, slug: str) -> Response[str]:
         seats=seats,
         challenge="seed" in given,
         picture=site.picture(game),
-        players=list(game.players.values()),
-        levels=[p for p in players_of(game).values() if p.name not in game.players],
+        players=[p for p in players_of(game).values() if not isinstance(p, SearchPlayer)],
+        levels=[p for p in players_of(game).values() if isinstance(p, SearchPlayer)],
         usual=usual_opponent(game),
         graded=graded,
         measured=site.measurements.of(game),

@@ -42,7 +42,7 @@ from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.chart import Trace
 from hexile.kernel.game import label_of
 from hexile.kernel.play import Action
-from hexile.kernel.player import Player
+from hexile.kernel.player import EASY, HARD, Player
 from hexile.kernel.priorities import NO_DIFFERENCE, Priority, PriorityPlayer
 
 SQUAD_CHART: Final = "marines"
@@ -172,3 +172,5 @@ PLAYERS: Final[list[Player[Forlorn]]] = [
         "squad", "Covers corridors, keeps points for Ready and advances with the rest.", SQUAD
     ),
 ]
+for word, player in zip((EASY, HARD), PLAYERS, strict=True):
+    player.grade = word

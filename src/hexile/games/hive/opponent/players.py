@@ -36,7 +36,7 @@ from hexile.games.hive.opponent.priorities import (
 from hexile.games.hive.state import Hive
 from hexile.kernel.chart import Trace
 from hexile.kernel.play import Action
-from hexile.kernel.player import Player
+from hexile.kernel.player import EASY, HARD, Player
 from hexile.kernel.priorities import Priority, PriorityPlayer
 
 Lists = dict[str, list[Priority[Outlook]]]
@@ -121,3 +121,5 @@ PLAYERS: Final[list[Player[Hive]]] = [
         raider_lists(),
     ),
 ]
+for word, player in zip((EASY, HARD), PLAYERS, strict=True):
+    player.grade = word

@@ -54,7 +54,7 @@ from hexile.kernel.chance.dice import SeededDice
 from hexile.kernel.chart import Facts, Trace
 from hexile.kernel.geometry.graph import FAR
 from hexile.kernel.play import Action, seat_to_choose
-from hexile.kernel.player import Player
+from hexile.kernel.player import HARD, Player
 
 # --- the player --------------------------------------------------------------------------
 
@@ -295,3 +295,5 @@ def explain_fleet(mind: Mind, fleet: Fleet, trace: Trace) -> None:
 
 
 PLAYERS: Final[list[Player[Stellar]]] = [Admiral()]
+for word, player in zip((HARD,), PLAYERS, strict=True):
+    player.grade = word

@@ -1,4 +1,4 @@
-"""Computer Warhawks: judgement where the book lets the player choose.
+"""Warhawks that go by named priorities.
 
 A player is two ordered lists of priorities, one for movement, one for combat. Each scores the
 choices still in the running; those with the lowest score stay, and the first difference decides.
