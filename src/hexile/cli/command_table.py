@@ -45,7 +45,7 @@ SECTIONS: dict[str, dict[str, str]] = {
         "simulate": COMMANDS + "simulation_commands:simulate",
         "report": COMMANDS + "report_command:report",
         "bench": COMMANDS + "simulation_commands:bench",
-        "worker": COMMANDS + "worker_command:worker",
+        "worker": COMMANDS + "simulation_commands:worker",
     },
     "Write games": {
         "new": COMMANDS + "author_commands:new",

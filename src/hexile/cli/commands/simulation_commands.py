@@ -1,7 +1,8 @@
-"""`hexile simulate`, `fuzz`, `check` and `bench`: many games, with progress."""
+"""`hexile simulate`, `fuzz`, `check`, `bench` and `worker`: many games, with progress."""
 
 from __future__ import annotations
 
+import asyncio
 import json
 import sys
 from collections.abc import Callable
@@ -33,6 +34,7 @@ from hexile.cli.arguments import (
 from hexile.cli.progress import counting, progress_bar
 from hexile.cli.setup_arguments import asked_copy, game_and_setup
 from hexile.games import find, slugs
+from hexile.kernel.setup import BadSetup
 from hexile.lab.bench.peer_engines import bench_peers, peer_lines
 from hexile.lab.bench.speed import bench as run_bench
 from hexile.lab.bench.speed import bench_copy
@@ -40,6 +42,7 @@ from hexile.lab.bench.speed import lines as bench_lines
 from hexile.lab.fuzz import Found, Haul, Hunt, hunt_all
 from hexile.lab.simulate import make_plan
 from hexile.lab.simulate import simulate as run_simulation
+from hexile.lab.workers import CONNECT_S, dask
 
 CLEAN = 0
 FAULTY = 1
@@ -270,3 +273,24 @@ def note(quiet: bool) -> Callable[[str], None]:
             print(words, file=sys.stderr)
 
     return say
+
+
+@command("worker", "hexile worker tcp://host:8786 --jobs 8")
+@click.argument("address", help="The scheduler, such as tcp://host:8786.")
+@jobs_option()
+def worker(arguments: Arguments) -> int:
+    """Lend this machine to a Dask cluster, until the scheduler stops."""
+    try:
+        asyncio.run(serve_cluster(arguments.address, arguments.jobs))
+    except (OSError, ValueError) as error:
+        raise BadSetup(f"No cluster answers at {arguments.address}: {error}") from None
+    return 0
+
+
+async def serve_cluster(address: str, jobs: int) -> None:
+    """Keep the processes going; one that dies is started again by its nanny."""
+    distributed = dask()
+    nannies = [distributed.Nanny(address, nthreads=1, death_timeout=CONNECT_S) for _ in range(jobs)]
+    await asyncio.gather(*nannies)
+    print(f"{jobs} worker process(es) for {address}; Ctrl-C stops.", flush=True)
+    await asyncio.gather(*(nanny.finished() for nanny in nannies))
