@@ -90,7 +90,7 @@ build/compiled: .venv-test/installed FORCE
 pure-tests: .venv-test/installed
 	HEXILE_EXPECT=uncompiled PYTHONPATH=src .venv-test/bin/pytest -q -n $(JOBS) --dist worksteal $(TESTS)
 
-# What takes long and seldom fails: tournaments between players, and games spread over a cluster.
+# What takes long and seldom fails: tournaments, long lessons by clicks, and games spread over a cluster.
 nightly: build/compiled
 	HEXILE_EXPECT=compiled PYTHONPATH=build/compiled .venv-test/bin/pytest -q -n $(JOBS) --dist worksteal --nightly -m nightly $(TESTS)
 

@@ -424,6 +424,7 @@ def labels(part):
 
 def test_buttons_that_a_page_names_are_there():
     there = {*labels(tomllib.loads(CATALOGUE.read_text("utf-8"))), *OF_GAMES, *ELSEWHERE_SAID}
+    there |= {lesson.title for slug in slugs() for lesson in lessons_of(find(slug))}
     named = [
         (page.name, " ".join(found.split()))
         for page in PAGES

@@ -7,7 +7,12 @@ from tests.server.conftest import MEANT
 from hexile.games import find, slugs
 from hexile.table.lessons import lessons_of
 
-LESSONS = [(slug, one.name) for slug in slugs() for one in lessons_of(find(slug))]
+SHORT = (("raid", "first"), ("chitin", "command"), ("stellar", "first"))  # the others take longer
+LESSONS = [
+    pytest.param(slug, one.name, marks=() if (slug, one.name) in SHORT else pytest.mark.nightly)
+    for slug in slugs()
+    for one in lessons_of(find(slug))
+]
 PATIENCE = 60
 LIT = """() => {
   const lit = document.querySelector("#board [data-legal]");

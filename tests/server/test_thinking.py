@@ -145,11 +145,10 @@ def test_advice_grows_and_comes_with_intervals_and_a_line(client):
     tries = [growth["tries"] for growth in now["growth"]]
     assert tries == sorted(tries)
     assert now["line"][0] == best["label"]
-    part = client.get(f"/t/{token}/advice/now", headers={"accept": "text/html"}).text
-    assert best["label"] in part
     stopped = client.post(f"/api/tables/{token}/advice/stop").json()
-    assert stopped["state"] == "stopped"
-    assert stopped["choices"]
+    assert stopped["state"] in ("stopped", "done")  # it may have come to its end before
+    part = client.get(f"/t/{token}/advice/now", headers={"accept": "text/html"}).text
+    assert stopped["choices"][0]["label"] in part
 
 
 def wait_for_growth(client, token, slices):

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, Final
 
-from hexile.kernel.chance.dice import SeededDice, check_face
+from hexile.kernel.chance.dice import Dice, SeededDice, check_face
 from hexile.kernel.fields.position import begin, read_position
 from hexile.kernel.game import Game, new_setup
 from hexile.kernel.journal import Header, Journal
@@ -34,20 +34,19 @@ SEEDS: Final = 3000
 Tempting = Callable[[Any], Iterable[str]]
 
 
-class LessonDice(SeededDice):
+class LessonDice(Dice):
     """Dice from a seed, but for the first faces of a choice where a lesson names them."""
 
     def __init__(self, seed: int) -> None:
-        super().__init__(seed)
+        super().__init__()
+        self.seeded = SeededDice(seed)
         self.named: list[int] = []
 
     def face(self, sides: int, rule: str, who: str) -> int:
         """Return the next face that is named, or one from the seed."""
-        return (
-            check_face(self.named.pop(0), sides, rule)
-            if self.named
-            else super().face(sides, rule, who)
-        )
+        if self.named:
+            return check_face(self.named.pop(0), sides, rule)
+        return self.seeded.face(sides, rule, who)
 
 
 class Recording:
