@@ -70,6 +70,7 @@ MOST_TOLD = 2_000
 DIE = "die"
 MOST_DICE = 60  # thrown together, told one by one
 NOT_KEPT = ("words", "roll", "back")  # how an answer is given, not what was told
+LARGE_FILE = 100_000  # bytes: reading it takes much memory for a moment
 
 
 # Two handlers share a path here, and the framework wraps a threaded one twice then; hence to_thread.
@@ -389,7 +390,11 @@ async def load(request: AnyRequest) -> Redirect:
     response = redirect("/")
     owner = greet(request, response)
     text = body.decode("utf-8", errors="replace").replace("\r\n", "\n")
-    response.headers["location"] = response.url = await to_thread(_bring, site, text, owner)
+    try:
+        response.headers["location"] = response.url = await to_thread(_bring, site, text, owner)
+    finally:
+        if len(body) > LARGE_FILE:
+            await to_thread(site.platform.give_memory_back)
     return response
 
 
