@@ -87,7 +87,7 @@ class LessonTask:
 
 
 def task_of(seat: Seat, moments: list[int]) -> LessonTask | None:
-    """Return what whoever sits here does in some decisions, or None where others do it all.
+    """Return what this seat does in some decisions, or None where others do it all.
 
     A piece that walks is clicked once, and then the end of its way.
     """

@@ -142,7 +142,7 @@ def record_lesson(game: Game, told: Path) -> Recording:
 
 
 def seats_of(game: Game, setup: Setup, named: dict[str, str]) -> dict[str, str]:
-    """Return who sits where, by name or number: whoever learns at the first seat that is not named, and nobody beside them."""
+    """Return who sits where, by name or number: the learner at the first seat that is not named, nobody at the others."""
     if not named:
         return {"0": PERSON}
     seats = enumerate(game.seats_for(setup))
