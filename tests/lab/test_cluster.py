@@ -58,11 +58,11 @@ def test_a_killed_worker_loses_no_game_and_counts_none_twice(cluster, monkeypatc
 
 def test_nobody_at_the_address_is_said_clearly(monkeypatch, capsys):
     monkeypatch.setattr("hexile.lab.workers.CONNECT_S", "1s")
-    with pytest.raises(BadSetup, match="no cluster answers at"):
+    with pytest.raises(BadSetup, match="No cluster answers at"):
         simulate(plan(), 4, SEED, 1, lambda _: None, "tcp://127.0.0.1:1")
     words = ["simulate", "raid", "--games", "4", "--cluster", "tcp://127.0.0.1:1"]
     assert main(words) == 2
-    assert "no cluster answers" in capsys.readouterr().err
+    assert "No cluster answers" in capsys.readouterr().err
 
 
 def test_a_worker_joins_by_address():
