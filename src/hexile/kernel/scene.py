@@ -242,7 +242,7 @@ class Panel:
 class Deed:
     """What sort of thing a choice is: the *sign* drawn where it is done, and what to *ask* before it is.
 
-    Something is asked where it would harm one's own, or give away what is not used up yet. The *area* names
+    Something is asked where it would harm the player's own side, or waste what is not used up yet. The *area* names
     the places it acts on, where these are more than the one that is clicked.
     """
 

@@ -48,9 +48,8 @@ BUSY_S: Final = 2
 MOST_SEGMENT: Final = (
     200  # characters between two slashes of an address: fewer than a file's name may have
 )
-MOST_HEAD: Final = (
-    8_000  # bytes of a query, and of cookies: what is read in them is kept for a while
-)
+# Bytes of a query, and of cookies: Litestar keeps what it read in the last 1,024 of each.
+MOST_HEAD: Final = 8_000
 QUICK: Final = ("/static/", HEALTH)  # answered without work, so they take no turn
 
 Page = Callable[[Problem], str]
